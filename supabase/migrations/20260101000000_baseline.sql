@@ -1848,8 +1848,9 @@ alter table public.audience_events enable row level security;
 
 -- schemas/30_media/tables.sql
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
--- others learn of it only through the links of higher domains, which copy what a viewer needs.
--- Where the bytes lie, what is still to be made and what is to be removed is nobody's to read.
+-- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
+-- higher domains, which copy what a viewer needs. Where the bytes lie, what is still to be made and
+-- what is to be removed is nobody's to read.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -1882,7 +1883,7 @@ create table public.media (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.media is
-  'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
+  'One row for each uploaded file. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
@@ -2654,10 +2655,10 @@ alter table private.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
--- Stories: one picture or film that members see for a day. No client reads these tables; cards and
--- lists are made by commands that ask who may see a story. A view carries no foreign keys: a key
--- would lock a popular story for everybody who looks at it.
-create table private.stories (
+-- Stories: one picture or film that members see for a day; policies decide who reads which
+-- (policies.sql). A view carries no foreign keys: a key would lock a popular story for everybody
+-- who looks at it.
+create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2673,28 +2674,27 @@ create table private.stories (
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.stories is
+comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
   'removed or is long over. announced_at: followers and subscribers were told, once.';
-create index stories_newest on private.stories (expires_at desc, id desc)
-  where removed_at is null and moderation_state = 'live';
-create index stories_creator on private.stories (creator_id, expires_at desc);
-create index stories_over on private.stories (expires_at) where media_id is not null;
+create index stories_newest on public.stories (expires_at desc, id desc);
+create index stories_creator on public.stories (creator_id, expires_at desc);
+create index stories_over on public.stories (expires_at) where media_id is not null;
 
-create table private.story_views (
+create table public.story_views (
   story_id uuid not null,
   viewer_id uuid not null,
   id uuid not null default private.uuid_v7(),
   created_at timestamptz not null default private.now(),
   primary key (story_id, viewer_id)
 );
-comment on table private.story_views is
+comment on table public.story_views is
   'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
   'a day, and no row is written twice.';
-create index story_views_list on private.story_views (story_id, id desc);
+create index story_views_list on public.story_views (story_id, id desc);
 
-alter table private.stories enable row level security;
-alter table private.story_views enable row level security;
+alter table public.stories enable row level security;
+alter table public.story_views enable row level security;
 
 
 -- schemas/60_wall/tables_talk.sql
@@ -3795,7 +3795,7 @@ grant select on private.my_paid_walls to anon, authenticated;
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
 -- up in the view by key.
 create view private.visible_creators as
-select s.person_id as creator_id
+select s.person_id as creator_id, s.is_listed
 from private.standings s
 where s.role = 'creator' and (
   s.person_id = (select auth.uid())
@@ -3972,13 +3972,6 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 -- schemas/60_wall/rules.sql
 -- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
 -- read five public posts of a wall, by guest_post_ids().
-create view private.person_cards as
-select p.id, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.person_cards is 'How a post, a story or a list names a person.';
-
 create view private.live_posts as
 select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
 comment on view private.live_posts is
@@ -4084,15 +4077,61 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a list names a person: for ids that were read through policies, inside functions of api.';
+  'How a page names a person: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
-  private.person_cards to anon, authenticated;
-grant select on private.user_summaries, private.cut_offs to authenticated;
+  private.user_summaries to anon, authenticated;
+grant select on private.cut_offs to authenticated;
+
+
+-- schemas/60_wall/rules_stories.sql
+-- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
+-- A medium is read with the story that shows it.
+create view private.readable_stories as
+select s.id, s.creator_id, s.media_id, s.expires_at, s.creator_id = (select auth.uid()) as is_own
+from public.stories s
+join public.media m on m.id = s.media_id
+join private.visible_creators v on v.creator_id = s.creator_id
+where s.removed_at is null and s.expires_at > (select private.now())
+  and (s.creator_id = (select auth.uid())
+       or (s.moderation_state = 'live' and m.is_live and v.is_listed
+           and (select auth.uid()) is not null));
+comment on view private.readable_stories is
+  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
+  'creators whom the caller sees, also those made before the listing (C37). A subscription opens '
+  'nothing here, and a guest reads none.';
+
+create view private.shown_media as
+select r.media_id from private.readable_stories r;
+comment on view private.shown_media is
+  'Media that a row shows by its id, without a copy of their facts: read with that row.';
+
+create view private.story_view_counts as
+select v.story_id, count(*) as views from public.story_views v group by v.story_id;
+comment on view private.story_view_counts is 'How many people saw a story.';
+
+create view private.rings as
+select c.person_id as creator_id, r.ring
+from private.standings c
+cross join lateral (
+  select case when bool_and(exists (
+           select from public.story_views w
+           where w.story_id = s.id and w.viewer_id = (select auth.uid())))
+         then 'seen' else 'new' end as ring
+  from private.readable_stories s where s.creator_id = c.person_id and not s.is_own
+  having count(*) > 0) r
+where c.is_listed;
+comment on view private.rings is
+  'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
+  'every one. A creator without a story for the caller has no row.';
+
+grant select on private.readable_stories, private.shown_media, private.story_view_counts
+  to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -4659,7 +4698,7 @@ begin
     or private.sees_message_media(p_media.id)
     or (p_media.is_live and (
       private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
-      or private.sees_story_media(p_media.id)));
+      or exists (select from private.shown_media x where x.media_id = p_media.id)));
 end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
@@ -4755,14 +4794,6 @@ create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
-
-
--- schemas/30_media/policies.sql
--- A medium is its owner's: they read it and describe it for those who cannot see. Who else reads
--- the bytes is decided by the links of higher domains and the one storage predicate.
-create policy select_own on public.media for select to authenticated
-  using (owner_id = (select auth.uid()));
-grant select on public.media to authenticated;
 
 
 -- schemas/36_relations/policies.sql
@@ -4875,6 +4906,30 @@ grant select (id, post_id, creator_id, author_id, text, moderation_state, create
 -- there, and its hints carry ids alone: what the ids stand for is read through the policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
+
+
+-- schemas/60_wall/policies_stories.sql
+-- A story is read by those whom readable_stories names (rules_stories.sql), its views by its owner,
+-- never across a block, and each view by its viewer. A row of media is its owner's; others read it
+-- once it is live, with the row that shows it (shown_media).
+create policy select_visible on public.stories for select to authenticated
+  using ((select true from private.readable_stories r where r.id = stories.id));
+grant select (id, creator_id, media_id, text, moderation_state, created_at, expires_at)
+  on public.stories to authenticated;
+
+create policy select_visible on public.story_views for select to authenticated
+  using (viewer_id = (select auth.uid())
+         or (viewer_id not in (select x.id from private.my_cut_offs x)
+             and (select r.is_own from private.readable_stories r
+                  where r.id = story_views.story_id)));
+grant select on public.story_views to authenticated;
+
+create policy select_visible on public.media for select to authenticated
+  using (owner_id = (select auth.uid())
+         or (is_live
+             and (select true from private.shown_media x where x.media_id = media.id limit 1)));
+grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+  on public.media to authenticated;
 
 
 -- schemas/65_discovery/policies_realtime.sql
@@ -9291,7 +9346,7 @@ begin
       and (removed_at is null or removed_at >= v_month)
     union all
     select created_at < v_month, coalesce(removed_at < expires_at, false)
-    from private.stories
+    from public.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
@@ -9801,7 +9856,7 @@ select p.id, json_build_object(
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
 from public.posts p
-join private.person_cards c on c.id = p.creator_id
+join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
@@ -9839,7 +9894,7 @@ begin
       'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
       'creator', c.card)
     from public.posts p
-    join private.person_cards c on c.id = p.creator_id
+    join private.user_summaries c on c.id = p.creator_id
     where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
@@ -9923,6 +9978,48 @@ grant execute on function private.post_page(uuid[]), private.feed_candidates(uui
   to authenticated;
 grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
+
+
+-- schemas/60_wall/internals/read_stories.sql
+-- Stories as they are read. A candidates function answers ids; stories, media and views are read as
+-- the caller, and policies decide each row.
+create view private.story_cards with (security_invoker = true) as
+select s.id, s.creator_id, s.expires_at, json_build_object(
+  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+  'is_seen', exists (
+    select from public.story_views w
+    where w.story_id = s.id and w.viewer_id = (select auth.uid())),
+  'media', json_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', m.is_live)) as card
+from public.stories s join public.media m on m.id = s.media_id;
+comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
+grant select on private.story_cards to authenticated;
+
+-- The list looks up media and creators by key while its index gives the newest stories: joined by
+-- hashing, every medium there is would be read.
+create function private.story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with newest as materialized (
+      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
+    page as materialized (
+      select array_agg(n.id order by n.id desc) as ids from newest n
+      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
+      order by (array_agg(n.id order by n.id desc))[1] desc
+      limit private.limit_page_stories())
+    select unnest(g.ids) from page g);
+end $$;
+comment on function private.story_candidates(uuid) is
+  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
+  'groups whose newest story is older than that key.';
+grant execute on function private.story_candidates(uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/read_wall.sql
@@ -10260,73 +10357,19 @@ end $$;
 
 
 -- schemas/60_wall/internals/stories.sql
--- Stories: who sees one, and what creators do. A story is its owner's for its day; members see it
--- while its creator is listed and its medium is ready and live, also one that was made before the
--- creator was listed (C37). Never guests, never across a block.
-create function private.sees_stories_of(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return v_me is not null and private.is_region_open() and exists (
-    select from private.standings s
-    where s.person_id = p_creator_id and s.is_listed and s.is_open
-      and not exists (
-        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
-end $$;
-comment on function private.sees_stories_of(uuid) is
-  'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
-
-create view private.live_stories as
-select s.id, s.creator_id, s.expires_at, v.is_seen, json_build_object(
-  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-  'is_seen', v.is_seen,
-  'media', json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
-from private.stories s join private.live_media m on m.id = s.media_id
-cross join lateral (
-  select exists (select from private.story_views w
-                 where w.story_id = s.id and w.viewer_id = (select auth.uid()))) v (is_seen)
-where s.removed_at is null and s.moderation_state = 'live'
-  and s.expires_at > (select private.now());
-comment on view private.live_stories is
-  'Stories as those see them now who see their creator''s at all; with the card of each.';
-
-create function private.sees_story(p_story_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-      select from private.stories s
-      where s.id = p_story_id and s.creator_id = auth.uid() and s.removed_at is null
-        and s.media_id is not null and s.expires_at > private.now())
-    or exists (
-      select from private.live_stories s
-      where s.id = p_story_id and private.sees_stories_of(s.creator_id));
-end $$;
-comment on function private.sees_story(uuid) is 'Whether the caller sees a story now.';
-
-create function private.sees_story_media(p_media_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.stories s where s.media_id = p_media_id and private.sees_story(s.id));
-end $$;
-comment on function private.sees_story_media(uuid) is
-  'Whether the caller sees a medium because a story that they see shows it.';
-
+-- What creators do with stories, and the views of members.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_story_id uuid;
 begin
   for v_story_id in
-    update private.stories s set announced_at = private.now()
+    update public.stories s set announced_at = private.now()
     from public.media m, private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
       and m.id = s.media_id and m.is_live
-      and c.person_id = s.creator_id and c.is_listed and c.is_open
+      and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -10341,12 +10384,12 @@ declare
   v_me uuid := private.acting_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
-  v_story private.stories;
+  v_story public.stories;
 begin
   if p_request_id is null or p_media_id is null then
     perform private.fail('invalid_payload');
   end if;
-  select * into v_story from private.stories
+  select * into v_story from public.stories
   where creator_id = v_me and request_id = p_request_id;
   if v_story.id is null then
     if length(v_text) > private.limit_story_text_max() then
@@ -10354,7 +10397,7 @@ begin
     end if;
     -- locks the medium, so that two requests for one take turns
     perform private.require_media(v_me, array[p_media_id], 'story', 1);
-    insert into private.stories (
+    insert into public.stories (
       creator_id, request_id, request_digest, media_id, text, expires_at)
     values (v_me, p_request_id, v_digest, p_media_id, v_text,
             private.now() + make_interval(hours => private.limit_story_hours()))
@@ -10365,7 +10408,7 @@ begin
       return v_story.id;
     end if;
     -- the same request won in another session, or another story shows this medium
-    select * into v_story from private.stories
+    select * into v_story from public.stories
     where creator_id = v_me and request_id = p_request_id;
   end if;
   if v_story.id is null then
@@ -10376,13 +10419,13 @@ begin
   return v_story.id;
 end $$;
 
-create function private.own_story(p_story_id uuid) returns private.stories
+create function private.own_story(p_story_id uuid) returns public.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_story private.stories;
+  v_story public.stories;
 begin
-  select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
+  select * into v_story from public.stories where id = p_story_id and creator_id = v_me;
   if v_story.id is null then
     perform private.fail('story_not_found');
   end if;
@@ -10394,7 +10437,7 @@ comment on function private.own_story(uuid) is
 create function private.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
@@ -10404,7 +10447,7 @@ begin
       and v_story.expires_at > private.now() then
     perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
-  update private.stories set removed_at = private.now()
+  update public.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
   if found then
     delete from public.audience_events
@@ -10413,14 +10456,14 @@ begin
   end if;
 end $$;
 
-create function private.let_go_story_media(p_story private.stories) returns void
+create function private.let_go_story_media(p_story public.stories) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_story.media_id is not null and not private.is_media_reported(p_story.media_id) then
     perform private.drop_media(p_story.media_id);
   end if;
 end $$;
-comment on function private.let_go_story_media(private.stories) is
+comment on function private.let_go_story_media(public.stories) is
   'Deletes what a story showed, unless an open report holds it (C77).';
 
 create function private.view_story(p_story_id uuid) returns void
@@ -10428,148 +10471,31 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
 begin
-  if not private.sees_story(p_story_id) then
+  if not exists (select from private.readable_stories r where r.id = p_story_id) then
     perform private.fail('story_not_found');
   end if;
-  insert into private.story_views (story_id, viewer_id)
-  select p_story_id, v_me from private.stories where id = p_story_id and creator_id <> v_me
+  insert into public.story_views (story_id, viewer_id)
+  select r.id, v_me from private.readable_stories r where r.id = p_story_id and not r.is_own
   on conflict (story_id, viewer_id) do nothing;
 end $$;
 
 create function private.sweep_stories() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
   for v_story in
-    select * from private.stories
+    select * from public.stories
     where media_id is not null
       and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
-    delete from private.story_views where story_id = v_story.id;
+    delete from public.story_views where story_id = v_story.id;
   end loop;
 end $$;
 comment on function private.sweep_stories() is
   'A job: what nobody sees any more goes, files and views; a reported medium stays.';
-
-
--- schemas/60_wall/internals/story_lists.sql
--- Stories as they are read. Members get them grouped by creator, each group whole, so that looking
--- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
--- looks up media and creators by key while its index gives the newest stories: joined by hashing,
--- every medium there is would be read.
-create function private.stories(p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
-set enable_sort = off as $$
-declare
-  v_me uuid := auth.uid();
-  v_before uuid := coalesce(p_before, private.last_id());
-begin
-  if v_me is null or not private.is_region_open() then
-    return '[]';
-  end if;
-  return (
-    with newest as materialized (
-      select s.id, s.creator_id from private.live_stories s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
-      where s.creator_id <> v_me and s.creator_id not in (
-        select x.other_id from private.cut_offs x where x.one_id = v_me)
-      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
-    page as materialized (
-      select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
-      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
-      order by 2 desc limit private.limit_page_stories())
-    select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', c.card,
-      'stories', (
-        select json_agg(s.card order by i.id) from unnest(g.ids) i (id)
-        cross join lateral (
-          select l.card from private.live_stories l where l.id = i.id offset 0) s))
-      order by g.ids[1] desc), '[]')
-    from page g join private.person_cards c on c.id = g.creator_id);
-end $$;
-comment on function private.stories(uuid) is
-  'The newest stories of others that the caller sees, as many as a list holds.';
-
-create function private.creator_stories(p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me or not private.sees_stories_of(p_creator_id) then
-    return null;
-  end if;
-  return (
-    select json_build_object('key', s.ids[1], 'creator', c.card, 'stories', s.cards)
-    from private.person_cards c
-    cross join (
-      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
-      from (
-        select k.id, k.card from private.live_stories k where k.creator_id = p_creator_id
-        order by k.id desc limit private.limit_stories_max()) n) s
-    where c.id = p_creator_id and s.ids is not null);
-end $$;
-
-create view private.rings as
-select c.person_id as creator_id, r.ring
-from private.standings c
-cross join lateral (
-  select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-  from private.live_stories s where s.creator_id = c.person_id having count(*) > 0) r
-where c.is_listed and c.is_open and c.person_id <> (select auth.uid())
-  and (select private.is_region_open());
-comment on view private.rings is
-  'The rings around the faces of creators whom the caller sees: new where they have not seen every '
-  'story, seen where they have; who has no story to see is left out, and guests see none. Blocks '
-  'are asked for by who reads it: no list holds a face across one.';
-
-create function private.my_stories(p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-      'moderation_state', s.moderation_state,
-      'views', (select count(*) from private.story_views v where v.story_id = s.id),
-      'media', jsonb_build_object(
-        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
-    from (
-      select * from private.stories
-      where creator_id = v_me and removed_at is null and expires_at > private.now()
-        and id < coalesce(p_before, private.last_id())
-      order by id desc limit private.limit_page_stories()) s
-    join public.media m on m.id = s.media_id);
-end $$;
-
-create function private.story_views(p_story_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_story private.stories := private.own_story(p_story_id);
-begin
-  if v_story.removed_at is not null or v_story.expires_at <= private.now() then
-    perform private.fail('story_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by v.id desc), '[]')
-    from (
-      select * from private.story_views
-      where story_id = p_story_id and id < coalesce(p_before, private.last_id())
-        and viewer_id not in (select x.id from private.my_cut_offs x)
-      order by id desc limit private.limit_page_story_views()) v
-    join public.profiles p on p.id = v.viewer_id
-    left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');
-end $$;
 
 
 -- schemas/60_wall/internals/story_reports.sql
@@ -10580,9 +10506,11 @@ create function private.report_story(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
-  v_story private.stories;
+  v_story public.stories;
 begin
-  select * into v_story from private.stories s where s.id = p_id and private.sees_story(s.id);
+  select s.* into v_story from public.stories s
+  join private.readable_stories r on r.id = s.id
+  where s.id = p_id;
   if v_story.id is null then
     perform private.fail('story_not_found');
   end if;
@@ -10596,13 +10524,13 @@ create function private.moderate_story(
   p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
-  update private.stories set moderation_state = p_state,
+  update public.stories set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_story_id and moderation_state <> p_state returning * into v_story;
   if v_story.id is null then
-    perform private.fail(case when exists (select from private.stories where id = p_story_id)
+    perform private.fail(case when exists (select from public.stories where id = p_story_id)
       then 'conflict' else 'story_not_found' end);
   end if;
   if p_state <> 'live' then
@@ -14360,7 +14288,7 @@ language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
     when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
 $$;
@@ -14686,7 +14614,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
       'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
-    from public.media m where m.id = any (p_ids[1:100]));
+    from public.media m where m.id = any (p_ids[1:100]) and m.owner_id = auth.uid());
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
@@ -15569,26 +15497,67 @@ comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.card, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.card order by s.id) as cards
+      from unnest(private.story_candidates(p_before)) o (id)
+      join private.story_cards s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.creator_stories(p_creator_id);
+  return (
+    select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
+    from (
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      from (
+        select s.id, s.card from private.story_cards s
+        where s.creator_id = p_creator_id and s.creator_id <> auth.uid()
+          -- bounds the scan: the policy is asked of the stories of a day alone
+          and s.expires_at > private.now()
+        order by s.id desc limit private.limit_stories_max()) n) g
+    join private.user_summaries a on a.id = p_creator_id
+    where g.ids is not null);
 end $$;
 comment on function api.creator_stories(uuid) is
-  'The group of one creator; null where the caller sees none.';
+  'The group of one creator; null where the caller sees none, and for the creator.';
 
 create function api.my_stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.my_stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+      'moderation_state', s.moderation_state,
+      'views', coalesce((
+        select c.views from private.story_view_counts c where c.story_id = s.id), 0),
+      'media', json_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+    from (
+      select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
+      from public.stories x
+      where x.creator_id = v_me and x.expires_at > private.now()
+        and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit private.limit_page_stories()) s
+    join public.media m on m.id = s.media_id);
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
@@ -15596,9 +15565,22 @@ comment on function api.my_stories(uuid) is
   'method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.story_views(p_story_id, p_before);
+  perform private.signed_in_creator();
+  if not exists (
+      select from private.readable_stories r where r.id = p_story_id and r.is_own) then
+    perform private.fail('story_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
+    from (
+      select w.id, w.viewer_id, w.created_at from public.story_views w
+      where w.story_id = p_story_id and w.id < coalesce(p_before, private.last_id())
+      order by w.id desc limit private.limit_page_story_views()) v
+    join private.user_summaries a on a.id = v.viewer_id);
 end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
@@ -15622,13 +15604,9 @@ grant execute on function
   api.remove_story(uuid),
   private.view_story(uuid),
   api.view_story(uuid),
-  private.stories(uuid),
   api.stories(uuid),
-  private.creator_stories(uuid),
   api.creator_stories(uuid),
-  private.my_stories(uuid),
   api.my_stories(uuid),
-  private.story_views(uuid, uuid),
   api.story_views(uuid, uuid),
   private.report_story(uuid, uuid, public.report_reason, text),
   api.report_story(uuid, uuid, public.report_reason, text) to authenticated;

@@ -194,7 +194,7 @@ describe('[F32] of somebody blocked the creator', () => {
 
 async function newestStory(): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
-    'select id from private.stories where creator_id = $1 order by id desc limit 1',
+    'select id from public.stories where creator_id = $1 order by id desc limit 1',
     [shown.creator.id],
   );
   return rows[0]?.id ?? '';

@@ -1,7 +1,7 @@
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
 -- up in the view by key.
 create view private.visible_creators as
-select s.person_id as creator_id
+select s.person_id as creator_id, s.is_listed
 from private.standings s
 where s.role = 'creator' and (
   s.person_id = (select auth.uid())

@@ -101,7 +101,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'account_settings.currency', 'account_settings.terms_version',
   'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
   'profiles.name', 'profiles.username', 'profile_pictures.thumb_name',
-  'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
+  'media.alt', 'media.blur', 'stories.text',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
   'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
