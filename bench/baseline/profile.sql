@@ -34,7 +34,7 @@ select case
     'welcome_video', (
       select json_build_object('media_id', m.id, 'width', m.width, 'height', m.height,
                                'duration_ms', m.duration_ms, 'blur', m.blur)
-      from private.welcome_videos v join public.media m on m.id = v.media_id
+      from public.welcome_videos v join public.media m on m.id = v.media_id
       where v.creator_id = c.id and m.state = 'ready' and m.moderation_state = 'live'),
     'last_active', case when c.special is null then (
       select case

@@ -23,13 +23,5 @@ end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
 
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
-
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;

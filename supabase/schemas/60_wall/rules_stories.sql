@@ -15,7 +15,10 @@ comment on view private.readable_stories is
   'nothing here, and a guest reads none.';
 
 create view private.shown_media as
-select r.media_id from private.readable_stories r;
+select r.media_id from private.readable_stories r
+union all
+select w.media_id from public.welcome_videos w
+join private.visible_creators v on v.creator_id = w.creator_id;
 comment on view private.shown_media is
   'Media that a row shows by its id, without a copy of their facts: read with that row.';
 
@@ -38,5 +41,5 @@ comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one. A creator without a story for the caller has no row.';
 
-grant select on private.readable_stories, private.shown_media, private.story_view_counts
-  to authenticated;
+grant select on private.readable_stories, private.story_view_counts to authenticated;
+grant select on private.shown_media to anon, authenticated;

@@ -35,4 +35,4 @@ select w.creator_id, json_build_object(
   'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
   'blur', m.blur) as card
 -- of two, one is still being made
-from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+from public.welcome_videos w join private.live_media m on m.id = w.media_id;

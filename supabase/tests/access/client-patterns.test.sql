@@ -95,7 +95,7 @@ drop view api.probe;
 -- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
 -- member's own words or were sent to that member.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
-  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
+  'media.blur', 'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
   'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',

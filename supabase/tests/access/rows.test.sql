@@ -26,6 +26,7 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.touch_presence();
 select api.create_story(gen_random_uuid(), tests.make_media(tests.id_of('mara'), 'story'), 'good morning');
+select api.set_welcome_video(tests.make_media(tests.id_of('mara'), 'preview', true, 'video/mp4'));
 select tests.act_as('follower');
 select api.view_story(id) from public.stories;
 select tests.act_as('blocked');
@@ -81,7 +82,7 @@ insert into expected values
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('likes',                 '{ 0,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{-1,  1,  1,  1,  1,  0,  2,  5,  1,  1}'),
+  ('media',                 '{ 1,  2,  2,  2,  2,  0,  3,  6,  2,  2}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
@@ -102,6 +103,7 @@ insert into expected values
   ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('welcome_videos',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}');
 
 create function pg_temp.seen_by(p_name text, p_relation text, p_key name) returns integer
