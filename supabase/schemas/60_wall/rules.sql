@@ -22,11 +22,12 @@ comment on view private.readable_posts is
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from private.live_posts p
-  where p.creator_id = p_creator_id and p.audience = 'public'
-    and exists (select from private.open_walls w where w.creator_id = p_creator_id)
-    and private.sees_creator(p_creator_id)
-  order by p.id desc limit private.limit_guest_wall_posts()
+  select n.id from (
+    select p.id from private.live_posts p
+    where p.creator_id = p_creator_id and p.audience = 'public'
+    order by p.id desc limit private.limit_guest_wall_posts()) n
+  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
   'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';

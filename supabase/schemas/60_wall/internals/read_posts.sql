@@ -105,7 +105,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
