@@ -1207,7 +1207,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.first_id() is 'Before every id.';
 
-grant execute on function private.last_id(), private.first_id() to anon, authenticated;
+grant execute on function private.last_id(), private.first_id() to authenticated;
 
 create function private.first_id_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -2044,16 +2044,15 @@ alter table private.content_decisions enable row level security;
 
 -- schemas/30_media/tables_videos.sql
 -- The welcome video of a creator's page. The newest one that is made is shown; one that was
--- chosen after it may still be made, or have failed. Read by nobody directly: the page names what
--- is shown.
-create table private.welcome_videos (
+-- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
   creator_id uuid not null references public.profiles (id) on delete restrict
 );
-comment on table private.welcome_videos is
+comment on table public.welcome_videos is
   'Videos chosen for a page: the one shown, and at most one that is to replace it.';
-create index welcome_videos_creator on private.welcome_videos (creator_id);
-alter table private.welcome_videos enable row level security;
+create index welcome_videos_creator on public.welcome_videos (creator_id);
+alter table public.welcome_videos enable row level security;
 
 -- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
 -- given this in its place; by its own name nobody but its owner reads it.
@@ -2869,6 +2868,10 @@ create table private.follower_changes (
 comment on table private.follower_changes is
   'Follows begun and ended that are not yet folded into creator_cards.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
+
+create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
+comment on type private.creator_keys is
+  'Creators of a page in their order, each with the key of its place; without keys in a search.';
 
 alter table private.creator_cards enable row level security;
 alter table private.shelf_places enable row level security;
@@ -3765,7 +3768,7 @@ begin
     where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
 end $$;
 
-create view private.subscription_states as
+create view private.subscription_states with (security_invoker = true) as
 select s.*, case when s.expires_at <= (select private.now()) then 'expired'
                  when s.is_renewing then 'active' else 'ending' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
@@ -3789,6 +3792,7 @@ comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 
 grant select on private.my_paid_walls to anon, authenticated;
+grant select on private.subscription_states to authenticated;
 
 
 -- schemas/38_access/rules.sql
@@ -3816,14 +3820,6 @@ begin
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
-
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
 
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
@@ -3994,11 +3990,12 @@ comment on view private.readable_posts is
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from private.live_posts p
-  where p.creator_id = p_creator_id and p.audience = 'public'
-    and exists (select from private.open_walls w where w.creator_id = p_creator_id)
-    and private.sees_creator(p_creator_id)
-  order by p.id desc limit private.limit_guest_wall_posts()
+  select n.id from (
+    select p.id from private.live_posts p
+    where p.creator_id = p_creator_id and p.audience = 'public'
+    order by p.id desc limit private.limit_guest_wall_posts()) n
+  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
   'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
@@ -4107,7 +4104,10 @@ comment on view private.readable_stories is
   'nothing here, and a guest reads none.';
 
 create view private.shown_media as
-select r.media_id from private.readable_stories r;
+select r.media_id from private.readable_stories r
+union all
+select w.media_id from public.welcome_videos w
+join private.visible_creators v on v.creator_id = w.creator_id;
 comment on view private.shown_media is
   'Media that a row shows by its id, without a copy of their facts: read with that row.';
 
@@ -4130,22 +4130,26 @@ comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one. A creator without a story for the caller has no row.';
 
-grant select on private.readable_stories, private.shown_media, private.story_view_counts
+grant select on private.readable_stories, private.story_view_counts, private.rings
   to authenticated;
+grant select on private.shown_media to anon, authenticated;
 
 
 -- schemas/65_discovery/rules.sql
 -- Presence, prices and pictures on a creator's page.
+create view private.online_people as
+select p.profile_id from public.presence p
+where p.seen_at > (select private.now())
+  - make_interval(secs => private.limit_presence_online_seconds());
+comment on view private.online_people is
+  'People whose heartbeat is recent; the invisible write none.';
+
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.presence
-    where profile_id = p_profile_id and seen_at > private.now()
-      - make_interval(secs => private.limit_presence_online_seconds()));
+  return exists (select from private.online_people o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is
-  'Whether a heartbeat is recent; the invisible write none.';
+comment on function private.is_online(uuid) is 'The same as online_people, for functions.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -4167,12 +4171,15 @@ from public.profile_pictures;
 comment on view private.picture_cards is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
 
-create view private.welcome_cards as
+create view private.welcome_cards with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
   'blur', m.blur) as card
 -- of two, one is still being made
-from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+from public.welcome_videos w join public.media m on m.id = w.media_id and m.is_live;
+
+grant select on private.online_people, private.shown_prices, private.picture_cards,
+  private.welcome_cards to anon, authenticated;
 
 
 -- schemas/70_chat/rules.sql
@@ -4697,7 +4704,7 @@ begin
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(p_media.id)
     or (p_media.is_live and (
-      private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
+      private.sees_post_media(p_media.id)
       or exists (select from private.shown_media x where x.media_id = p_media.id)));
 end $$;
 comment on function private.can_read_media(public.media) is
@@ -4797,8 +4804,8 @@ create policy never_across_block on public.notifications as restrictive for sele
 
 
 -- schemas/36_relations/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
+-- Both sides of a subscription or follow may read it; nobody else. Pages read subscriptions and
+-- follows; periods have a policy and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4808,11 +4815,13 @@ create policy select_own on public.subscription_periods for select to authentica
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 grant select on public.subscriptions to authenticated;
+grant select (id, fan_id, creator_id, ended_at) on public.follows to authenticated;
 
 
 -- schemas/38_access/policies.sql
--- A creator's profile, settings, prices and pictures are read by those who see the creator. A fan's
--- profile is read by the fan alone; a function that names a fan to a creator says why.
+-- A creator's profile, settings, prices, pictures and welcome video are read by those who see the
+-- creator. A fan's profile is read by the fan alone; a function that names a fan to a creator says
+-- why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -4833,7 +4842,17 @@ create policy select_visible on public.profile_pictures for select to anon, auth
          or (select true from private.visible_creators v
              where v.creator_id = profile_pictures.profile_id));
 
-grant select (id, username, name) on public.profiles to authenticated;
+create policy select_visible on public.welcome_videos for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = welcome_videos.creator_id));
+
+grant select on public.welcome_videos to anon, authenticated;
+grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,
+    wishlist_url, special, created_at)
+  on public.profiles to anon, authenticated;
+grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
+    video_price_cents)
+  on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
@@ -4924,12 +4943,13 @@ create policy select_visible on public.story_views for select to authenticated
                   where r.id = story_views.story_id)));
 grant select on public.story_views to authenticated;
 
-create policy select_visible on public.media for select to authenticated
+create policy select_visible on public.media for select to anon, authenticated
   using (owner_id = (select auth.uid())
          or (is_live
              and (select true from private.shown_media x where x.media_id = media.id limit 1)));
 grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
   on public.media to authenticated;
+grant select (id, is_live, width, height, duration_ms, blur) on public.media to anon;
 
 
 -- schemas/65_discovery/policies_realtime.sql
@@ -6656,7 +6676,7 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.profile_pictures where profile_id = p_profile_id
     union all
-    select w.media_id from private.welcome_videos w join public.media m on m.id = w.media_id
+    select w.media_id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_profile_id and m.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
@@ -6981,7 +7001,7 @@ language sql volatile security definer set search_path = '' as $$
     and not private.is_media_reported(m.id)
     and not exists (select from public.profile_pictures where media_id = m.id)
     and not exists (select from private.picture_wishes where media_id = m.id)
-    and not exists (select from private.welcome_videos where media_id = m.id)
+    and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
   'Deletes what no profile shows any more and no open report holds.';
@@ -7155,11 +7175,11 @@ create function private.drop_welcome_videos(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(
-    select m.id from private.welcome_videos w join public.media m on m.id = w.media_id
+    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  delete from private.welcome_videos where media_id = any (v_ids);
+  delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
 end $$;
@@ -7167,7 +7187,7 @@ end $$;
 create function private.replace_welcome_videos(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from private.welcome_videos where media_id = p_media.id) then
+  if exists (select from public.welcome_videos where media_id = p_media.id) then
     perform private.drop_welcome_videos(
       p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
   end if;
@@ -7189,7 +7209,7 @@ begin
   end if;
   perform private.refuse_unusable(v_media);
   update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  insert into private.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
+  insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
   if v_media.state = 'ready' then
     perform private.drop_welcome_videos(
@@ -7207,7 +7227,7 @@ declare
   v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
+  if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;
@@ -8467,7 +8487,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'media_id', m.id, 'failure', m.failure,
     'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from private.welcome_videos w join public.media m on m.id = w.media_id
+  from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = p_me and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
@@ -9938,7 +9958,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -10735,8 +10755,8 @@ comment on function private.tally_faults() is
 
 
 -- schemas/65_discovery/internals/browse.sql
--- Browse: listed creators alone, never across a block, by key. First the thirty are found by an
--- index of their shelf, then their cards are read in one go. The key of every sort is one triple
+-- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
+-- an index of their shelf; faces() reads them as the caller. The key of every sort is one triple
 -- (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
   p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
@@ -10782,146 +10802,164 @@ begin
   end if;
 end $$;
 
-create function private.creator_faces(
-  p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
-      'is_online', coalesce(o.seen_at > v_online_since, false),
-      'is_exclusive', c.exclusive_since > '-infinity',
-      'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
-      'key', case when p_ats is not null then json_build_object(
-        'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
-      order by i.place), '[]')
-    from unnest(p_ids) with ordinality i (id, place)
-    join public.profiles p on p.id = i.id
-    join private.creator_cards c on c.creator_id = i.id
-    left join private.shown_prices h on h.creator_id = i.id
-    left join public.presence o on o.profile_id = i.id
-    left join private.rings r on r.creator_id = i.id
-    left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
-    left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
-end $$;
-comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
-  'Creators as lists show them, in the order of their ids, with the keys of browse where they are '
-  'given. Asks nobody''s right: its callers have.';
-
-create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
-returns json
+create function private.browse_candidates(
+  p_sort text, p_category text, p_tag text, p_after jsonb) returns private.creator_keys
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_ids uuid[];
-  v_ats timestamptz[];
-  v_followers bigint[];
+  v_keys private.creator_keys;
 begin
-  if not private.is_region_open() then
-    return '[]';
+  if private.is_region_open() then
+    select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
+    into v_keys.ids, v_keys.ats, v_keys.followers
+    from private.browse_keys(
+      p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
+      coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
+      coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
+      coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
   end if;
-  select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
-  into v_ids, v_ats, v_followers
-  from private.browse_keys(
-    p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
-    coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
-    coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
-    coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
-  return private.creator_faces(v_ids, v_ats, v_followers);
+  return v_keys;
 end $$;
+comment on function private.browse_candidates(text, text, text, jsonb) is
+  'A page of browse: creators and their keys.';
+grant execute on function private.browse_candidates(text, text, text, jsonb) to anon, authenticated;
+
+
+-- schemas/65_discovery/internals/creator_faces.sql
+-- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
+-- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
+-- to one role.
+create view private.creator_extras as
+select c.creator_id, o.profile_id is not null as is_online,
+       c.exclusive_since > '-infinity' as is_exclusive, a.card as avatar, v.card as cover,
+       r.ring as story_ring, h.fee_cents, h.offer
+from private.creator_cards c
+left join private.shown_prices h on h.creator_id = c.creator_id
+left join private.online_people o on o.profile_id = c.creator_id
+left join private.rings r on r.creator_id = c.creator_id
+left join private.picture_cards a on a.profile_id = c.creator_id and a.kind = 'avatar'
+left join private.picture_cards v on v.profile_id = c.creator_id and v.kind = 'cover';
+comment on view private.creator_extras is
+  'Flags, numbers and public pictures of creators, for ids that were read through policies.';
+
+create view private.creator_faces with (security_invoker = true) as
+select p.id, p.username, p.name, p.location, x.is_online, x.is_exclusive, x.avatar, x.cover,
+       x.story_ring, x.fee_cents, x.offer
+from public.profiles p
+-- offset 0: by key; joined freely, the planner reads the tables of all creators
+cross join lateral (
+  select e.* from private.creator_extras e where e.creator_id = p.id offset 0) x;
+comment on view private.creator_faces is 'Creators whom the caller sees, as a list shows them.';
+grant select on private.creator_extras, private.creator_faces to anon, authenticated;
+
+create function private.faces(p_keys private.creator_keys) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r order by i.place), '[]')
+    from unnest(p_keys.ids) with ordinality i (id, place)
+    join private.creator_faces f on f.id = i.id
+    cross join lateral (
+      select f.*, case when p_keys.ats is not null then json_build_object(
+        'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
+        end as key) r);
+end $$;
+comment on function private.faces(private.creator_keys) is
+  'Creators for a member in the order given, without those whom the member does not see.';
+
+create function private.guest_faces(p_keys private.creator_keys) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r order by i.place), '[]')
+    from unnest(p_keys.ids) with ordinality i (id, place)
+    join private.creator_faces f on f.id = i.id
+    cross join lateral (
+      select f.*, case when p_keys.ats is not null then json_build_object(
+        'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
+        end as key) r);
+end $$;
+comment on function private.guest_faces(private.creator_keys) is 'The same as faces() for a guest.';
+
+grant execute on function private.faces(private.creator_keys) to authenticated;
+grant execute on function private.guest_faces(private.creator_keys) to anon;
 
 
 -- schemas/65_discovery/internals/creator_page.sql
--- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
--- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
--- the creator blocked gets the flag for the sentence and nothing beside it.
-create function private.profile_card(p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
+-- A creator's page, in two statements: the creator of that name, then the page of that id as the
+-- caller reads it; only an id that is known lets the planner look up every part of the page by key.
+-- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
+-- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
+-- nothing beside it.
+create view private.follower_counts as
+select c.creator_id, c.followers + (
+  select coalesce(sum(d.delta), 0) from private.follower_changes d
+  where d.creator_id = c.creator_id) as followers
+from private.creator_cards c;
+comment on view private.follower_counts is 'How many people follow a creator, exact.';
+
+create view private.creator_pages with (security_invoker = true) as
+select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
+  p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
+  i.is_listed, t.categories, t.is_free_wall_disabled,
+  case when t.text_price_cents is not null then json_build_object(
+    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+    'video_cents', t.video_price_cents) end as chat_prices,
+  o.profile_id is not null as is_online, w.span as last_active,
+  a.card as avatar, v.card as cover, e.card as welcome_video,
+  json_build_object(
+    'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
+    'followers', f.followers) as counters,
+  h.fee_cents, h.offer, false as is_blocked
+from public.profiles p
+join private.visible_creators i on i.creator_id = p.id
+join public.creator_settings t on t.creator_id = p.id
+join private.follower_counts f on f.creator_id = p.id
+cross join lateral (
+  select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
+         coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
+  from private.tally_parts u where u.subject_id = p.id) n
+left join private.shown_prices h on h.creator_id = p.id
+left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
+left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
+left join private.welcome_cards e on e.creator_id = p.id
+left join private.online_people o on o.profile_id = p.id
+left join private.last_seen w on w.profile_id = p.id;
+comment on view private.creator_pages is
+  'Pages of creators whom the caller sees, without what they are to the caller.';
+
+grant select on private.follower_counts, private.creator_pages, private.last_seen
+  to anon, authenticated;
+
+create function private.page_candidate(p_username text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.id from public.profiles p
+          where p.username = lower(left(p_username, private.limit_typed_name_max()))
+            and p.role = 'creator');
+end $$;
+comment on function private.page_candidate(text) is 'The creator of a username, in any case.';
+
+create function private.blocked_page(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select json_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
-      'location', p.location, 'instagram_handle', p.instagram_handle,
-      'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
-      'is_special', p.special is not null, 'joined_at', p.created_at,
-      'is_listed', coalesce(s.is_listed, false), 'categories', t.categories,
-      'is_free_wall_disabled', t.is_free_wall_disabled,
-      'chat_prices', case when t.text_price_cents is not null then json_build_object(
-        'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-        'video_cents', t.video_price_cents) end,
-      'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', a.card, 'cover', v.card, 'welcome_video', e.card,
-      'counters', json_build_object(
-        'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
-        'followers', c.followers + (
-          select coalesce(sum(d.delta), 0) from private.follower_changes d
-          where d.creator_id = p.id)),
-      'fee_cents', h.fee_cents, 'offer', h.offer,
-      'is_blocked', false,
-      'viewer', json_build_object(
-        'is_owner', p.id is not distinct from v_me,
-        'is_following', exists (
-          select from public.follows
-          where fan_id = v_me and creator_id = p.id and ended_at is null),
-        'can_subscribe', private.can_subscribe(p.id),
-        'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', case when b.id is not null then json_build_object(
-          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents,
-          'is_trial', b.start_price_cents = 0) end))
-    from public.profiles p
-    join public.creator_settings t on t.creator_id = p.id
-    join private.creator_cards c on c.creator_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
-             coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
-      from private.tally_parts u where u.subject_id = p.id) n
-    left join private.standings s on s.person_id = p.id
-    left join private.shown_prices h on h.creator_id = p.id
-    left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
-    left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
-    left join private.welcome_cards e on e.creator_id = p.id
-    left join public.presence o on o.profile_id = p.id
-    left join private.last_seen w on w.profile_id = p.id
-    left join private.subscription_states b on b.fan_id = v_me and b.creator_id = p.id
-    where p.id = p_creator_id);
-end $$;
-comment on function private.profile_card(uuid) is
-  'The page of a creator, with what they are to the caller; subscription is null where there never '
-  'was one. Asks nobody''s right: its caller has.';
-
-create function private.creator_page(p_username text) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_id uuid := (select id from public.profiles
-                where username = lower(left(p_username, private.limit_typed_name_max()))
-                  and role = 'creator');
-begin
-  if v_id is null then
-    return null;
-  elsif private.sees_creator(v_id) then
-    return private.profile_card(v_id);
-  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
-        and exists (select from private.standings
-                    where person_id = v_id and is_open
-                      and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
-    return case when exists (select from public.blocks
-                             where blocker_id = v_id and blocked_id = auth.uid()
-                               and ended_at is null)
+    select case when exists (
+        select from public.blocks b
+        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
       then json_build_object('is_blocked', true)
-      else json_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
-  end if;
-  return null;
+      else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
+    from private.standings s
+    where s.person_id = p_creator_id and s.is_open and private.is_region_open()
+      and s.person_id in (select x.id from private.my_cut_offs x)
+      and (s.is_listed or private.is_subscribed(auth.uid(), s.person_id)));
 end $$;
+comment on function private.blocked_page(uuid) is
+  'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
+  'the caller can undo the block.';
+
+grant execute on function private.page_candidate(text), private.can_subscribe(uuid)
+  to anon, authenticated;
+grant execute on function private.blocked_page(uuid) to authenticated;
 
 
 -- schemas/65_discovery/internals/fold_followers.sql
@@ -10951,10 +10989,8 @@ comment on function private.forget_absent() is
   'A job: creators who went without a word leave the shelf of those online.';
 
 
--- schemas/65_discovery/internals/own_lists.sql
--- Whom a fan follows and subscribes to, 15 a page by key, those whose username begins with some
--- letters or all. Creators whom the fan cannot see are no favourites to be shown; a subscription
--- stays in the list without its creator, because it was paid.
+-- schemas/65_discovery/internals/list_prefix.sql
+-- The search in the lists of a fan's favourites and subscriptions.
 create function private.list_prefix(p_search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10973,87 +11009,8 @@ end $$;
 comment on function private.list_prefix(text) is
   'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
   'field_too_long.';
-
-create function private.my_favorites(p_search text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
-  v_prefix text := private.list_prefix(p_search);
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
-begin
-  if not private.is_region_open() then
-    return '[]';
-  end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
-      'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
-      order by f.id desc), '[]')
-    from (
-      select f.id, f.creator_id, p.username, p.name
-      from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_open
-      join public.profiles p on p.id = f.creator_id
-      where f.fan_id = v_me and f.ended_at is null
-        and f.id < coalesce(p_before, private.last_id())
-        and (c.is_listed or exists (
-          select from private.valid_subscriptions s
-          where s.fan_id = v_me and s.creator_id = f.creator_id))
-        and f.creator_id not in (select unnest(v_but_not))
-        and starts_with(p.username, v_prefix)
-      order by f.id desc limit private.limit_page_favorites()) f
-    left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
-    left join public.presence o on o.profile_id = f.creator_id);
-end $$;
-
-create function private.my_subscriptions(
-  p_search text, p_expires_before timestamptz, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_prefix text := private.list_prefix(p_search);
-  v_now timestamptz := private.now();
-  v_online_since timestamptz := v_now
-    - make_interval(secs => private.limit_presence_online_seconds());
-  v_is_region_open boolean := private.is_region_open();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
-      'is_trial', s.start_price_cents = 0,
-      'creator', case when s.is_seen then json_build_object(
-        'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
-        'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
-        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
-          'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
-      order by s.expires_at desc, s.id desc), '[]')
-    from (
-      select s.*, p.username, p.name, v.is_seen
-      from private.subscription_states s
-      join public.profiles p on p.id = s.creator_id
-      join private.standings c on c.person_id = s.creator_id
-      cross join lateral (
-        select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
-      where s.fan_id = v_me
-        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
-                                    coalesce(p_before, private.last_id()))
-        and starts_with(p.username, v_prefix)
-        -- a search does not tell who hides behind a row without a name
-        and (v_prefix = '' or v.is_seen)
-      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
-    left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'
-    left join public.presence o on o.profile_id = s.creator_id
-    left join public.plans f on f.creator_id = s.creator_id and f.is_default
-    left join public.limited_offers l on l.creator_id = s.creator_id);
-end $$;
+grant execute on function private.list_prefix(text), private.require_typed(text),
+  private.normal_username(text) to authenticated;
 
 
 -- schemas/65_discovery/internals/search_creators.sql
@@ -11061,7 +11018,9 @@ end $$;
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
 -- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
 -- has nobody of that name, those of others are named as such.
-create function private.search_creators(p_query text, p_category text) returns jsonb
+create function private.search_candidates(
+  p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
+  out is_refused boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -11071,21 +11030,20 @@ declare
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
-  v_ids uuid[];
 begin
   perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
-  if not private.take_rate('search_creators', coalesce(v_me::text, private.caller_address()),
-       private.limit_searches_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
-  end if;
-  if not private.is_region_open() then
-    return '[]';
+  is_refused := not private.take_rate(
+    'search_creators', coalesce(v_me::text, private.caller_address()),
+    private.limit_searches_per_minute(), interval '1 minute');
+  is_elsewhere := false;
+  if is_refused or not private.is_region_open() then
+    return;
   end if;
   loop
-    v_ids := array(
+    keys.ids := array(
       select c.creator_id from private.creator_cards c
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
@@ -11094,14 +11052,15 @@ begin
           select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
-    exit when v_ids <> '{}' or v_category is null;
+    exit when keys.ids <> '{}' or v_category is null;
     v_category := null;
   end loop;
-  if v_ids <> '{}' and v_category is distinct from p_category then
-    return jsonb_build_object('elsewhere', private.creator_faces(v_ids));
-  end if;
-  return private.creator_faces(v_ids);
+  is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
+comment on function private.search_candidates(text, text) is
+  'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
+  'the caller searches too often. Errors: search_too_short, field_too_long.';
+grant execute on function private.search_candidates(text, text) to anon, authenticated;
 
 
 -- schemas/70_chat/internals/changed_media.sql
@@ -15613,13 +15572,15 @@ grant execute on function
 
 
 -- schemas/65_discovery/api.sql
--- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
+-- Browse, search and the page of a creator, for members and for guests. All run as their caller.
+-- Prices are cents of US dollars.
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.browse(p_sort, p_category, p_tag, p_after);
+  return private.faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
@@ -15627,10 +15588,34 @@ comment on function api.browse(text, text, text, jsonb) is
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function api.search_creators(p_query text, p_category text default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+create function api.guest_browse(
+  p_sort text default 'featured', p_category text default null, p_tag text default null,
+  p_after jsonb default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.search_creators(p_query, p_category);
+  return private.guest_faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+end $$;
+comment on function api.guest_browse(text, text, text, jsonb) is
+  'The same as browse() for guests. Errors: invalid_payload.';
+
+create function api.search_creators(p_query text, p_category text default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_found record;
+  v_faces json;
+begin
+  select * into v_found from private.search_candidates(p_query, p_category);
+  if v_found.is_refused then
+    return json_build_object('refused', 'rate_limited');
+  elsif auth.uid() is null then
+    v_faces := private.guest_faces(v_found.keys);
+  else
+    v_faces := private.faces(v_found.keys);
+  end if;
+  return case when v_found.is_elsewhere then json_build_object('elsewhere', v_faces)
+    else v_faces end;
 end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
@@ -15639,28 +15624,86 @@ comment on function api.search_creators(text, text) is
   'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_id uuid := private.page_candidate(p_username);
+  v_page json;
 begin
-  return private.creator_page(p_username);
+  select row_to_json(r) into v_page
+  from (
+    select c.*, json_build_object(
+      'is_owner', c.id = v_me,
+      'is_following', exists (
+        select from public.follows f
+        where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
+      'can_subscribe', private.can_subscribe(c.id),
+      'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
+      'subscription', (
+        select json_build_object(
+          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+        from private.subscription_states b
+        where b.fan_id = v_me and b.creator_id = v_id)) as viewer
+    from private.creator_pages c where c.id = v_id) r;
+  return coalesce(v_page, private.blocked_page(v_id));
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
-  'where there is nothing to see.';
+  '{is_owner, is_following, can_subscribe, story_ring, subscription}. {is_blocked: true} across a '
+  'block; null where there is nothing to see.';
 
-grant execute on function
-  private.browse(text, text, text, jsonb), api.browse(text, text, text, jsonb),
-  private.search_creators(text, text), api.search_creators(text, text),
-  private.creator_page(text), api.creator_page(text) to anon, authenticated;
+create function api.guest_creator_page(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_id uuid := private.page_candidate(p_username);
+begin
+  return (
+    select row_to_json(r)
+    from (
+      select c.*, json_build_object(
+        'is_owner', false, 'is_following', false, 'can_subscribe', private.can_subscribe(c.id),
+        'story_ring', null, 'subscription', null) as viewer
+      from private.creator_pages c where c.id = v_id) r);
+end $$;
+comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
+
+grant execute on function api.browse(text, text, text, jsonb), api.creator_page(text)
+  to authenticated;
+grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_creator_page(text)
+  to anon;
+grant execute on function api.search_creators(text, text) to anon, authenticated;
 
 
 -- schemas/65_discovery/api_own_lists.sql
--- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
+-- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
+-- letters or all. Both run as their caller: a creator whom the fan does not see is no favourite to
+-- show; a subscription stays in the list without its creator, because it was paid. Prices are cents
+-- of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_favorites(p_search, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'creator_id', f.creator_id, 'username', a.username, 'name', a.name,
+      'avatar', a.avatar, 'is_online', exists (
+        select from private.online_people o where o.profile_id = f.creator_id))
+      order by f.id desc), '[]')
+    from (
+      select f.id, f.creator_id
+      from public.follows f join public.profiles p on p.id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null
+        and f.id < coalesce(p_before, private.last_id())
+        and starts_with(p.username, v_prefix)
+      order by f.id desc limit private.limit_page_favorites()) f
+    join private.user_summaries a on a.id = f.creator_id);
 end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
@@ -15670,9 +15713,35 @@ comment on function api.my_favorites(text, uuid) is
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_subscriptions(p_search, p_expires_before, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
+      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'is_trial', s.start_price_cents = 0,
+      'creator', case when s.is_seen then json_build_object(
+        'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
+          select from private.online_people o where o.profile_id = s.creator_id)) end,
+      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+        'fee_cents', h.fee_cents, 'offer', h.offer) end)
+      order by s.expires_at desc, s.id desc), '[]')
+    from (
+      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+             s.start_price_cents, p.id is not null as is_seen
+      from private.subscription_states s left join public.profiles p on p.id = s.creator_id
+      where s.fan_id = v_me
+        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
+                                    coalesce(p_before, private.last_id()))
+        -- a search does not tell who hides behind a row without a name
+        and (v_prefix = '' or starts_with(p.username, v_prefix))
+      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
+    join private.user_summaries a on a.id = s.creator_id
+    left join private.shown_prices h on h.creator_id = s.creator_id);
 end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
@@ -15682,11 +15751,8 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';
 
-grant execute on function
-  private.my_favorites(text, uuid), api.my_favorites(text, uuid),
-  private.my_subscriptions(text, timestamptz, uuid),
-  api.my_subscriptions(text, timestamptz, uuid)
-  to authenticated;
+grant execute on function api.my_favorites(text, uuid),
+  api.my_subscriptions(text, timestamptz, uuid) to authenticated;
 
 
 -- schemas/70_chat/api.sql

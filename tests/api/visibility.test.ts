@@ -28,7 +28,7 @@ const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
 const ofPayers = ['private post', 'private picture'];
 
 const ofMembers = without(...ofPayers, 'feed', 'guest wall');
-const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall, profile';
+const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall';
 const ofGuests = without(...ofPayers, ...forMembers.split(', '), 'public post', 'locked post');
 const ofSubscribers = without('locked post', 'guest wall');
 

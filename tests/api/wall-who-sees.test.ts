@@ -46,7 +46,10 @@ const functions: Record<string, Door> = {
   creator_stories: (client) => client.rpc('creator_stories', { p_creator_id: people.mara.id }),
   my_stories: (client) => client.rpc('my_stories'),
   creator_page: (client) => client.rpc('creator_page', { p_username: people.mara.username }),
+  guest_creator_page: (client) =>
+    client.rpc('guest_creator_page', { p_username: people.mara.username }),
   browse: (client) => client.rpc('browse', { p_sort: 'newest' }),
+  guest_browse: (client) => client.rpc('guest_browse', { p_sort: 'newest' }),
   notifications: (client) => client.rpc('notifications'),
 };
 

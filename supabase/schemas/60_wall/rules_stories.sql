@@ -41,5 +41,6 @@ comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one. A creator without a story for the caller has no row.';
 
-grant select on private.readable_stories, private.story_view_counts to authenticated;
+grant select on private.readable_stories, private.story_view_counts, private.rings
+  to authenticated;
 grant select on private.shown_media to anon, authenticated;

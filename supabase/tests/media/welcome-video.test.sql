@@ -1,6 +1,6 @@
 -- The welcome video: chosen by its creator, shown when it is made, seen with the page and by nobody
 -- else; leases of long jobs are renewed by whoever holds them.
-select plan(38);
+select plan(39);
 
 select tests.make_creator('mara');
 select tests.make_creator('lena');
@@ -64,6 +64,8 @@ select ok(not tests.sees_video('of lena'), '[F37] one that was never chosen is n
 select ok(not tests.sees_video('for a post'), '[F37] one of a post is not seen by this door');
 select tests.act_as_guest();
 select ok(tests.sees_video('first'), '[F37] a guest sees it too');
+select is(api.guest_creator_page('mara')::jsonb #>> '{welcome_video,media_id}', tests.made('first')::text,
+  '[F37] and is told of it');
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as('blocked');

@@ -169,7 +169,7 @@ select tests.act_as_guest();
 select throws_ok('select api.view_story((select id from story))', '42501', null,
   '[F51] guests have no door');
 select throws_ok('select text from public.stories', '42501', null, '[F51] nor a table');
-select is(api.creator_page('mara')::jsonb #>> '{viewer,story_ring}', null, '[F30] nor a ring');
+select is(api.guest_creator_page('mara')::jsonb #>> '{viewer,story_ring}', null, '[F30] nor a ring');
 
 -- reports
 select tests.act_as('jonas');

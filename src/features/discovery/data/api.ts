@@ -42,9 +42,13 @@ export type BrowseRow = CreatorCard & { key: BrowseKey };
 export type BrowseFilter = { sort: Sort; category: Category; tag: string | undefined };
 
 /** Listed creators after a key, 30 a page. */
-export function fetchBrowse(filter: BrowseFilter, after: BrowseKey | null): Promise<BrowseRow[]> {
+export function fetchBrowse(
+  filter: BrowseFilter,
+  after: BrowseKey | null,
+  viewerId: string | null,
+): Promise<BrowseRow[]> {
   return json<BrowseRow[]>(
-    rest.rpc('browse', {
+    rest.rpc(viewerId === null ? 'guest_browse' : 'browse', {
       p_sort: filter.sort,
       p_category: filter.category,
       ...(filter.tag ? { p_tag: filter.tag } : {}),
@@ -119,8 +123,12 @@ export type CreatorPage =
   | { is_blocked: true; blocked_by_viewer?: string };
 
 /** The page of a creator; null where there is nothing to see for this viewer. */
-export function fetchCreatorPage(username: string): Promise<CreatorPage | null> {
-  return json<CreatorPage | null>(rest.rpc('creator_page', { p_username: username }));
+export function fetchCreatorPage(
+  username: string,
+  viewerId: string | null,
+): Promise<CreatorPage | null> {
+  const name = viewerId === null ? 'guest_creator_page' : 'creator_page';
+  return json<CreatorPage | null>(rest.rpc(name, { p_username: username }));
 }
 
 export type Followed = { has_opened_conversation: boolean };
