@@ -52,6 +52,8 @@ comment on function api.stories(uuid) is
 create function api.creator_stories(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   return (
     select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
@@ -59,7 +61,7 @@ begin
       select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
       from (
         select s.id, s.card from private.story_cards s
-        where s.creator_id = p_creator_id and s.creator_id <> auth.uid()
+        where s.creator_id = p_creator_id and s.creator_id <> v_me
           -- bounds the scan: the policy is asked of the stories of a day alone
           and s.expires_at > private.now()
         order by s.id desc limit private.limit_stories_max()) n) g

@@ -36,7 +36,8 @@ cross join lateral (
          then 'seen' else 'new' end as ring
   from private.readable_stories s where s.creator_id = c.person_id and not s.is_own
   having count(*) > 0) r
-where c.is_listed;
+-- asked once, so that a page of a guest looks at no story
+where c.is_listed and (select auth.uid()) is not null;
 comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one. A creator without a story for the caller has no row.';
