@@ -462,7 +462,7 @@ begin
       v_me, 'story', (select palette from demo.creators where username = p_event.who),
       900, 1600, 360, 640), p_event.words);
   when 'look' then
-    perform private.view_story(s.id) from private.stories s where s.creator_id = v_whom;
+    perform private.view_story(s.id) from public.stories s where s.creator_id = v_whom;
   when 'follow' then
     if not private.is_subscribed(v_me, v_whom) then
       perform private.follow(v_whom);

@@ -13,9 +13,9 @@ with page as (
 rings as (
   select s.creator_id,
     case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
-  from page join private.stories s on s.creator_id = page.creator_id
+  from page join public.stories s on s.creator_id = page.creator_id
   join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
-  left join private.story_views v on v.story_id = s.id and v.viewer_id = :me
+  left join public.story_views v on v.story_id = s.id and v.viewer_id = :me
   where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
   group by s.creator_id)
 select coalesce(json_agg(json_build_object(

@@ -84,10 +84,10 @@ mine as (
 rings as (
   select s.creator_id,
     case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
-  from mine join private.stories s on s.creator_id = mine.partner_id
+  from mine join public.stories s on s.creator_id = mine.partner_id
   join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
   join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
-  left join private.story_views v on v.story_id = s.id and v.viewer_id = :me
+  left join public.story_views v on v.story_id = s.id and v.viewer_id = :me
   where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
     and not exists (select from private.region_policies
                     where country = '*' and region = '' and mode = 'block')

@@ -34,7 +34,7 @@ select case
     'welcome_video', (
       select json_build_object('media_id', m.id, 'width', m.width, 'height', m.height,
                                'duration_ms', m.duration_ms, 'blur', m.blur)
-      from private.welcome_videos v join public.media m on m.id = v.media_id
+      from public.welcome_videos v join public.media m on m.id = v.media_id
       where v.creator_id = c.id and m.state = 'ready' and m.moderation_state = 'live'),
     'last_active', case when c.special is null then (
       select case
@@ -67,9 +67,9 @@ select case
       'is_owner', c.id = :me,
       'story_ring', case when c.is_listed and c.id <> :me then (
         select case when bool_and(exists (
-            select from private.story_views v where v.story_id = s.id and v.viewer_id = :me))
+            select from public.story_views v where v.story_id = s.id and v.viewer_id = :me))
           then 'seen' else 'new' end
-        from private.stories s join public.media m on m.id = s.media_id
+        from public.stories s join public.media m on m.id = s.media_id
         where s.creator_id = c.id and s.removed_at is null and s.moderation_state = 'live'
           and s.expires_at > now() and m.state = 'ready' and m.moderation_state = 'live'
         having count(*) > 0) end,

@@ -1,6 +1,6 @@
 -- The newest 500 stories by key, the twenty creators of the newest of them, dressed at once.
 with newest as materialized (
-  select s.id, s.creator_id from private.stories s
+  select s.id, s.creator_id from public.stories s
   cross join lateral (select from private.standings c
                       where c.person_id = s.creator_id and c.is_listed and c.is_open offset 0) c
   cross join lateral (select from public.media m
@@ -33,11 +33,11 @@ left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
 cross join lateral (
   select json_agg(json_build_object(
         'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-        'is_seen', exists (select from private.story_views v
+        'is_seen', exists (select from public.story_views v
                            where v.story_id = s.id and v.viewer_id = :me::uuid),
         'media', json_build_object(
           'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
           'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
         order by s.id) as cards
-  from private.stories s join public.media m on m.id = s.media_id
+  from public.stories s join public.media m on m.id = s.media_id
   where s.id = any (g.ids)) k;

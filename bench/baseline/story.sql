@@ -6,13 +6,13 @@ select (
                                  'avatar', f.thumb_name),
     'stories', json_agg(json_build_object(
         'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-        'is_seen', exists (select from private.story_views v
+        'is_seen', exists (select from public.story_views v
                            where v.story_id = s.id and v.viewer_id = :me::uuid),
         'media', json_build_object(
           'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
           'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
         order by s.id))
-  from private.stories s
+  from public.stories s
   join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
   where s.creator_id = a.id and s.removed_at is null and s.moderation_state = 'live'
     and s.expires_at > now()

@@ -163,10 +163,10 @@ function requestsOfCreators({ post_id }: Visit): Record<string, Request> {
 
 function requestsOfGuests({ username }: Visit): Record<string, Request> {
   return {
-    profile: rpc('creator_page', { p_username: username }),
+    profile: rpc('guest_creator_page', { p_username: username }),
     wall: rpc('guest_wall', { p_username: username }),
-    'promo posts': rpc('promo_posts'),
-    browse: rpc('browse', { p_sort: 'featured', p_category: 'female' }),
+    'promo posts': rpc('guest_promos'),
+    browse: rpc('guest_browse', { p_sort: 'featured', p_category: 'female' }),
     search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
   };
 }

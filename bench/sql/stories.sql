@@ -6,7 +6,7 @@ select md5('story' || n || '/' || k)::uuid, bench.person('creator', n), 'image',
        1080, 1920, 400000, '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now()
 from generate_series(1, :posting) n cross join generate_series(1, 2) k;
 
-insert into private.stories (id, creator_id, request_id, request_digest, media_id, text,
+insert into public.stories (id, creator_id, request_id, request_digest, media_id, text,
                              created_at, expires_at)
 select bench.uuid_at(s.at, 'story' || s.n || '/' || s.k), bench.person('creator', s.n),
        md5('story' || s.n || '/' || s.k)::uuid, md5('story' || s.n || '/' || s.k)::uuid,
@@ -15,6 +15,6 @@ from (
   select n, k, now() - (n * 37 % :posting * 2 + k) * interval '20 seconds' as at
   from generate_series(1, :posting) n cross join generate_series(1, 2) k) s;
 
-insert into private.story_views (story_id, viewer_id)
-select s.id, bench.person('fan', f) from private.stories s cross join generate_series(1, :fans, 7) f
+insert into public.story_views (story_id, viewer_id)
+select s.id, bench.person('fan', f) from public.stories s cross join generate_series(1, :fans, 7) f
 where get_byte(uuid_send(s.id), 15) % 4 = 0;

@@ -1207,7 +1207,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.first_id() is 'Before every id.';
 
-grant execute on function private.last_id(), private.first_id() to anon, authenticated;
+grant execute on function private.last_id(), private.first_id() to authenticated;
 
 create function private.first_id_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -1848,8 +1848,9 @@ alter table public.audience_events enable row level security;
 
 -- schemas/30_media/tables.sql
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
--- others learn of it only through the links of higher domains, which copy what a viewer needs.
--- Where the bytes lie, what is still to be made and what is to be removed is nobody's to read.
+-- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
+-- higher domains, which copy what a viewer needs. Where the bytes lie, what is still to be made and
+-- what is to be removed is nobody's to read.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -1882,7 +1883,7 @@ create table public.media (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.media is
-  'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
+  'One row for each uploaded file. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
@@ -2043,16 +2044,15 @@ alter table private.content_decisions enable row level security;
 
 -- schemas/30_media/tables_videos.sql
 -- The welcome video of a creator's page. The newest one that is made is shown; one that was
--- chosen after it may still be made, or have failed. Read by nobody directly: the page names what
--- is shown.
-create table private.welcome_videos (
+-- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
   creator_id uuid not null references public.profiles (id) on delete restrict
 );
-comment on table private.welcome_videos is
+comment on table public.welcome_videos is
   'Videos chosen for a page: the one shown, and at most one that is to replace it.';
-create index welcome_videos_creator on private.welcome_videos (creator_id);
-alter table private.welcome_videos enable row level security;
+create index welcome_videos_creator on public.welcome_videos (creator_id);
+alter table public.welcome_videos enable row level security;
 
 -- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
 -- given this in its place; by its own name nobody but its owner reads it.
@@ -2654,10 +2654,10 @@ alter table private.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
--- Stories: one picture or film that members see for a day. No client reads these tables; cards and
--- lists are made by commands that ask who may see a story. A view carries no foreign keys: a key
--- would lock a popular story for everybody who looks at it.
-create table private.stories (
+-- Stories: one picture or film that members see for a day; policies decide who reads which
+-- (policies.sql). A view carries no foreign keys: a key would lock a popular story for everybody
+-- who looks at it.
+create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2673,28 +2673,27 @@ create table private.stories (
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.stories is
+comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
   'removed or is long over. announced_at: followers and subscribers were told, once.';
-create index stories_newest on private.stories (expires_at desc, id desc)
-  where removed_at is null and moderation_state = 'live';
-create index stories_creator on private.stories (creator_id, expires_at desc);
-create index stories_over on private.stories (expires_at) where media_id is not null;
+create index stories_newest on public.stories (expires_at desc, id desc);
+create index stories_creator on public.stories (creator_id, expires_at desc);
+create index stories_over on public.stories (expires_at) where media_id is not null;
 
-create table private.story_views (
+create table public.story_views (
   story_id uuid not null,
   viewer_id uuid not null,
   id uuid not null default private.uuid_v7(),
   created_at timestamptz not null default private.now(),
   primary key (story_id, viewer_id)
 );
-comment on table private.story_views is
+comment on table public.story_views is
   'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
   'a day, and no row is written twice.';
-create index story_views_list on private.story_views (story_id, id desc);
+create index story_views_list on public.story_views (story_id, id desc);
 
-alter table private.stories enable row level security;
-alter table private.story_views enable row level security;
+alter table public.stories enable row level security;
+alter table public.story_views enable row level security;
 
 
 -- schemas/60_wall/tables_talk.sql
@@ -2869,6 +2868,10 @@ create table private.follower_changes (
 comment on table private.follower_changes is
   'Follows begun and ended that are not yet folded into creator_cards.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
+
+create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
+comment on type private.creator_keys is
+  'Creators of a page in their order, each with the key of its place; without keys in a search.';
 
 alter table private.creator_cards enable row level security;
 alter table private.shelf_places enable row level security;
@@ -3765,7 +3768,7 @@ begin
     where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
 end $$;
 
-create view private.subscription_states as
+create view private.subscription_states with (security_invoker = true) as
 select s.*, case when s.expires_at <= (select private.now()) then 'expired'
                  when s.is_renewing then 'active' else 'ending' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
@@ -3789,13 +3792,14 @@ comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 
 grant select on private.my_paid_walls to anon, authenticated;
+grant select on private.subscription_states to authenticated;
 
 
 -- schemas/38_access/rules.sql
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
 -- up in the view by key.
 create view private.visible_creators as
-select s.person_id as creator_id
+select s.person_id as creator_id, s.is_listed
 from private.standings s
 where s.role = 'creator' and (
   s.person_id = (select auth.uid())
@@ -3816,14 +3820,6 @@ begin
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
-
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
 
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
@@ -3972,13 +3968,6 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 -- schemas/60_wall/rules.sql
 -- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
 -- read five public posts of a wall, by guest_post_ids().
-create view private.person_cards as
-select p.id, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.person_cards is 'How a post, a story or a list names a person.';
-
 create view private.live_posts as
 select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
 comment on view private.live_posts is
@@ -4001,11 +3990,12 @@ comment on view private.readable_posts is
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from private.live_posts p
-  where p.creator_id = p_creator_id and p.audience = 'public'
-    and exists (select from private.open_walls w where w.creator_id = p_creator_id)
-    and private.sees_creator(p_creator_id)
-  order by p.id desc limit private.limit_guest_wall_posts()
+  select n.id from (
+    select p.id from private.live_posts p
+    where p.creator_id = p_creator_id and p.audience = 'public'
+    order by p.id desc limit private.limit_guest_wall_posts()) n
+  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
   'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
@@ -4084,29 +4074,83 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a list names a person: for ids that were read through policies, inside functions of api.';
+  'How a page names a person: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
-  private.person_cards to anon, authenticated;
-grant select on private.user_summaries, private.cut_offs to authenticated;
+  private.user_summaries to anon, authenticated;
+grant select on private.cut_offs to authenticated;
+
+
+-- schemas/60_wall/rules_stories.sql
+-- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
+-- A medium is read with the story that shows it.
+create view private.readable_stories as
+select s.id, s.creator_id, s.media_id, s.expires_at, s.creator_id = (select auth.uid()) as is_own
+from public.stories s
+join public.media m on m.id = s.media_id
+join private.visible_creators v on v.creator_id = s.creator_id
+where s.removed_at is null and s.expires_at > (select private.now())
+  and (s.creator_id = (select auth.uid())
+       or (s.moderation_state = 'live' and m.is_live and v.is_listed
+           and (select auth.uid()) is not null));
+comment on view private.readable_stories is
+  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
+  'creators whom the caller sees, also those made before the listing (C37). A subscription opens '
+  'nothing here, and a guest reads none.';
+
+create view private.shown_media as
+select r.media_id from private.readable_stories r
+union all
+select w.media_id from public.welcome_videos w
+join private.visible_creators v on v.creator_id = w.creator_id;
+comment on view private.shown_media is
+  'Media that a row shows by its id, without a copy of their facts: read with that row.';
+
+create view private.story_view_counts as
+select v.story_id, count(*) as views from public.story_views v group by v.story_id;
+comment on view private.story_view_counts is 'How many people saw a story.';
+
+create view private.rings as
+select c.person_id as creator_id, r.ring
+from private.standings c
+cross join lateral (
+  select case when bool_and(exists (
+           select from public.story_views w
+           where w.story_id = s.id and w.viewer_id = (select auth.uid())))
+         then 'seen' else 'new' end as ring
+  from private.readable_stories s where s.creator_id = c.person_id and not s.is_own
+  having count(*) > 0) r
+-- asked once, so that a page of a guest looks at no story
+where c.is_listed and (select auth.uid()) is not null;
+comment on view private.rings is
+  'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
+  'every one. A creator without a story for the caller has no row.';
+
+grant select on private.readable_stories, private.story_view_counts, private.rings
+  to authenticated;
+grant select on private.shown_media to anon, authenticated;
 
 
 -- schemas/65_discovery/rules.sql
 -- Presence, prices and pictures on a creator's page.
+create view private.online_people as
+select p.profile_id from public.presence p
+where p.seen_at > (select private.now())
+  - make_interval(secs => private.limit_presence_online_seconds());
+comment on view private.online_people is
+  'People whose heartbeat is recent; the invisible write none.';
+
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.presence
-    where profile_id = p_profile_id and seen_at > private.now()
-      - make_interval(secs => private.limit_presence_online_seconds()));
+  return exists (select from private.online_people o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is
-  'Whether a heartbeat is recent; the invisible write none.';
+comment on function private.is_online(uuid) is 'The same as online_people, for functions.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -4128,12 +4172,15 @@ from public.profile_pictures;
 comment on view private.picture_cards is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
 
-create view private.welcome_cards as
+create view private.welcome_cards with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
   'blur', m.blur) as card
 -- of two, one is still being made
-from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+from public.welcome_videos w join public.media m on m.id = w.media_id and m.is_live;
+
+grant select on private.online_people, private.shown_prices, private.picture_cards,
+  private.welcome_cards to anon, authenticated;
 
 
 -- schemas/70_chat/rules.sql
@@ -4658,8 +4705,8 @@ begin
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(p_media.id)
     or (p_media.is_live and (
-      private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
-      or private.sees_story_media(p_media.id)));
+      private.sees_post_media(p_media.id)
+      or exists (select from private.shown_media x where x.media_id = p_media.id)));
 end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
@@ -4757,17 +4804,9 @@ create policy never_across_block on public.notifications as restrictive for sele
   using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
 
 
--- schemas/30_media/policies.sql
--- A medium is its owner's: they read it and describe it for those who cannot see. Who else reads
--- the bytes is decided by the links of higher domains and the one storage predicate.
-create policy select_own on public.media for select to authenticated
-  using (owner_id = (select auth.uid()));
-grant select on public.media to authenticated;
-
-
 -- schemas/36_relations/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
+-- Both sides of a subscription or follow may read it; nobody else. Pages read subscriptions and
+-- follows; periods have a policy and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4777,11 +4816,13 @@ create policy select_own on public.subscription_periods for select to authentica
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 grant select on public.subscriptions to authenticated;
+grant select (id, fan_id, creator_id, ended_at) on public.follows to authenticated;
 
 
 -- schemas/38_access/policies.sql
--- A creator's profile, settings, prices and pictures are read by those who see the creator. A fan's
--- profile is read by the fan alone; a function that names a fan to a creator says why.
+-- A creator's profile, settings, prices, pictures and welcome video are read by those who see the
+-- creator. A fan's profile is read by the fan alone; a function that names a fan to a creator says
+-- why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -4802,7 +4843,17 @@ create policy select_visible on public.profile_pictures for select to anon, auth
          or (select true from private.visible_creators v
              where v.creator_id = profile_pictures.profile_id));
 
-grant select (id, username, name) on public.profiles to authenticated;
+create policy select_visible on public.welcome_videos for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = welcome_videos.creator_id));
+
+grant select on public.welcome_videos to anon, authenticated;
+grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,
+    wishlist_url, special, created_at)
+  on public.profiles to anon, authenticated;
+grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
+    video_price_cents)
+  on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
@@ -4875,6 +4926,31 @@ grant select (id, post_id, creator_id, author_id, text, moderation_state, create
 -- there, and its hints carry ids alone: what the ids stand for is read through the policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
+
+
+-- schemas/60_wall/policies_stories.sql
+-- A story is read by those whom readable_stories names (rules_stories.sql), its views by its owner,
+-- never across a block, and each view by its viewer. A row of media is its owner's; others read it
+-- once it is live, with the row that shows it (shown_media).
+create policy select_visible on public.stories for select to authenticated
+  using ((select true from private.readable_stories r where r.id = stories.id));
+grant select (id, creator_id, media_id, text, moderation_state, created_at, expires_at)
+  on public.stories to authenticated;
+
+create policy select_visible on public.story_views for select to authenticated
+  using (viewer_id = (select auth.uid())
+         or (viewer_id not in (select x.id from private.my_cut_offs x)
+             and (select r.is_own from private.readable_stories r
+                  where r.id = story_views.story_id)));
+grant select on public.story_views to authenticated;
+
+create policy select_visible on public.media for select to anon, authenticated
+  using (owner_id = (select auth.uid())
+         or (is_live
+             and (select true from private.shown_media x where x.media_id = media.id limit 1)));
+grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+  on public.media to authenticated;
+grant select (id, is_live, width, height, duration_ms, blur) on public.media to anon;
 
 
 -- schemas/65_discovery/policies_realtime.sql
@@ -6611,7 +6687,7 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.profile_pictures where profile_id = p_profile_id
     union all
-    select w.media_id from private.welcome_videos w join public.media m on m.id = w.media_id
+    select w.media_id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_profile_id and m.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
@@ -6936,7 +7012,7 @@ language sql volatile security definer set search_path = '' as $$
     and not private.is_media_reported(m.id)
     and not exists (select from public.profile_pictures where media_id = m.id)
     and not exists (select from private.picture_wishes where media_id = m.id)
-    and not exists (select from private.welcome_videos where media_id = m.id)
+    and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
   'Deletes what no profile shows any more and no open report holds.';
@@ -7110,11 +7186,11 @@ create function private.drop_welcome_videos(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(
-    select m.id from private.welcome_videos w join public.media m on m.id = w.media_id
+    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  delete from private.welcome_videos where media_id = any (v_ids);
+  delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
 end $$;
@@ -7122,7 +7198,7 @@ end $$;
 create function private.replace_welcome_videos(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from private.welcome_videos where media_id = p_media.id) then
+  if exists (select from public.welcome_videos where media_id = p_media.id) then
     perform private.drop_welcome_videos(
       p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
   end if;
@@ -7144,7 +7220,7 @@ begin
   end if;
   perform private.refuse_unusable(v_media);
   update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  insert into private.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
+  insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
   if v_media.state = 'ready' then
     perform private.drop_welcome_videos(
@@ -7162,7 +7238,7 @@ declare
   v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
+  if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;
@@ -8422,7 +8498,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'media_id', m.id, 'failure', m.failure,
     'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from private.welcome_videos w join public.media m on m.id = w.media_id
+  from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = p_me and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
@@ -9301,7 +9377,7 @@ begin
       and (removed_at is null or removed_at >= v_month)
     union all
     select created_at < v_month, coalesce(removed_at < expires_at, false)
-    from private.stories
+    from public.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
@@ -9811,7 +9887,7 @@ select p.id, json_build_object(
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
 from public.posts p
-join private.person_cards c on c.id = p.creator_id
+join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
@@ -9849,7 +9925,7 @@ begin
       'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
       'creator', c.card)
     from public.posts p
-    join private.person_cards c on c.id = p.creator_id
+    join private.user_summaries c on c.id = p.creator_id
     where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
@@ -9893,7 +9969,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -9933,6 +10009,48 @@ grant execute on function private.post_page(uuid[]), private.feed_candidates(uui
   to authenticated;
 grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
+
+
+-- schemas/60_wall/internals/read_stories.sql
+-- Stories as they are read. A candidates function answers ids; stories, media and views are read as
+-- the caller, and policies decide each row.
+create view private.story_cards with (security_invoker = true) as
+select s.id, s.creator_id, s.expires_at, json_build_object(
+  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+  'is_seen', exists (
+    select from public.story_views w
+    where w.story_id = s.id and w.viewer_id = (select auth.uid())),
+  'media', json_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', m.is_live)) as card
+from public.stories s join public.media m on m.id = s.media_id;
+comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
+grant select on private.story_cards to authenticated;
+
+-- The list looks up media and creators by key while its index gives the newest stories: joined by
+-- hashing, every medium there is would be read.
+create function private.story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with newest as materialized (
+      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
+    page as materialized (
+      select array_agg(n.id order by n.id desc) as ids from newest n
+      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
+      order by (array_agg(n.id order by n.id desc))[1] desc
+      limit private.limit_page_stories())
+    select unnest(g.ids) from page g);
+end $$;
+comment on function private.story_candidates(uuid) is
+  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
+  'groups whose newest story is older than that key.';
+grant execute on function private.story_candidates(uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/read_wall.sql
@@ -10270,73 +10388,19 @@ end $$;
 
 
 -- schemas/60_wall/internals/stories.sql
--- Stories: who sees one, and what creators do. A story is its owner's for its day; members see it
--- while its creator is listed and its medium is ready and live, also one that was made before the
--- creator was listed (C37). Never guests, never across a block.
-create function private.sees_stories_of(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return v_me is not null and private.is_region_open() and exists (
-    select from private.standings s
-    where s.person_id = p_creator_id and s.is_listed and s.is_open
-      and not exists (
-        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
-end $$;
-comment on function private.sees_stories_of(uuid) is
-  'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
-
-create view private.live_stories as
-select s.id, s.creator_id, s.expires_at, v.is_seen, json_build_object(
-  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-  'is_seen', v.is_seen,
-  'media', json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
-from private.stories s join private.live_media m on m.id = s.media_id
-cross join lateral (
-  select exists (select from private.story_views w
-                 where w.story_id = s.id and w.viewer_id = (select auth.uid()))) v (is_seen)
-where s.removed_at is null and s.moderation_state = 'live'
-  and s.expires_at > (select private.now());
-comment on view private.live_stories is
-  'Stories as those see them now who see their creator''s at all; with the card of each.';
-
-create function private.sees_story(p_story_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-      select from private.stories s
-      where s.id = p_story_id and s.creator_id = auth.uid() and s.removed_at is null
-        and s.media_id is not null and s.expires_at > private.now())
-    or exists (
-      select from private.live_stories s
-      where s.id = p_story_id and private.sees_stories_of(s.creator_id));
-end $$;
-comment on function private.sees_story(uuid) is 'Whether the caller sees a story now.';
-
-create function private.sees_story_media(p_media_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.stories s where s.media_id = p_media_id and private.sees_story(s.id));
-end $$;
-comment on function private.sees_story_media(uuid) is
-  'Whether the caller sees a medium because a story that they see shows it.';
-
+-- What creators do with stories, and the views of members.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_story_id uuid;
 begin
   for v_story_id in
-    update private.stories s set announced_at = private.now()
+    update public.stories s set announced_at = private.now()
     from public.media m, private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
       and m.id = s.media_id and m.is_live
-      and c.person_id = s.creator_id and c.is_listed and c.is_open
+      and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -10351,12 +10415,12 @@ declare
   v_me uuid := private.acting_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
-  v_story private.stories;
+  v_story public.stories;
 begin
   if p_request_id is null or p_media_id is null then
     perform private.fail('invalid_payload');
   end if;
-  select * into v_story from private.stories
+  select * into v_story from public.stories
   where creator_id = v_me and request_id = p_request_id;
   if v_story.id is null then
     if length(v_text) > private.limit_story_text_max() then
@@ -10364,7 +10428,7 @@ begin
     end if;
     -- locks the medium, so that two requests for one take turns
     perform private.require_media(v_me, array[p_media_id], 'story', 1);
-    insert into private.stories (
+    insert into public.stories (
       creator_id, request_id, request_digest, media_id, text, expires_at)
     values (v_me, p_request_id, v_digest, p_media_id, v_text,
             private.now() + make_interval(hours => private.limit_story_hours()))
@@ -10375,7 +10439,7 @@ begin
       return v_story.id;
     end if;
     -- the same request won in another session, or another story shows this medium
-    select * into v_story from private.stories
+    select * into v_story from public.stories
     where creator_id = v_me and request_id = p_request_id;
   end if;
   if v_story.id is null then
@@ -10386,13 +10450,13 @@ begin
   return v_story.id;
 end $$;
 
-create function private.own_story(p_story_id uuid) returns private.stories
+create function private.own_story(p_story_id uuid) returns public.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_story private.stories;
+  v_story public.stories;
 begin
-  select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
+  select * into v_story from public.stories where id = p_story_id and creator_id = v_me;
   if v_story.id is null then
     perform private.fail('story_not_found');
   end if;
@@ -10404,7 +10468,7 @@ comment on function private.own_story(uuid) is
 create function private.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
@@ -10414,7 +10478,7 @@ begin
       and v_story.expires_at > private.now() then
     perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
-  update private.stories set removed_at = private.now()
+  update public.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
   if found then
     delete from public.audience_events
@@ -10423,14 +10487,14 @@ begin
   end if;
 end $$;
 
-create function private.let_go_story_media(p_story private.stories) returns void
+create function private.let_go_story_media(p_story public.stories) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_story.media_id is not null and not private.is_media_reported(p_story.media_id) then
     perform private.drop_media(p_story.media_id);
   end if;
 end $$;
-comment on function private.let_go_story_media(private.stories) is
+comment on function private.let_go_story_media(public.stories) is
   'Deletes what a story showed, unless an open report holds it (C77).';
 
 create function private.view_story(p_story_id uuid) returns void
@@ -10438,148 +10502,31 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
 begin
-  if not private.sees_story(p_story_id) then
+  if not exists (select from private.readable_stories r where r.id = p_story_id) then
     perform private.fail('story_not_found');
   end if;
-  insert into private.story_views (story_id, viewer_id)
-  select p_story_id, v_me from private.stories where id = p_story_id and creator_id <> v_me
+  insert into public.story_views (story_id, viewer_id)
+  select r.id, v_me from private.readable_stories r where r.id = p_story_id and not r.is_own
   on conflict (story_id, viewer_id) do nothing;
 end $$;
 
 create function private.sweep_stories() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
   for v_story in
-    select * from private.stories
+    select * from public.stories
     where media_id is not null
       and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
-    delete from private.story_views where story_id = v_story.id;
+    delete from public.story_views where story_id = v_story.id;
   end loop;
 end $$;
 comment on function private.sweep_stories() is
   'A job: what nobody sees any more goes, files and views; a reported medium stays.';
-
-
--- schemas/60_wall/internals/story_lists.sql
--- Stories as they are read. Members get them grouped by creator, each group whole, so that looking
--- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
--- looks up media and creators by key while its index gives the newest stories: joined by hashing,
--- every medium there is would be read.
-create function private.stories(p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
-set enable_sort = off as $$
-declare
-  v_me uuid := auth.uid();
-  v_before uuid := coalesce(p_before, private.last_id());
-begin
-  if v_me is null or not private.is_region_open() then
-    return '[]';
-  end if;
-  return (
-    with newest as materialized (
-      select s.id, s.creator_id from private.live_stories s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
-      where s.creator_id <> v_me and s.creator_id not in (
-        select x.other_id from private.cut_offs x where x.one_id = v_me)
-      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
-    page as materialized (
-      select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
-      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
-      order by 2 desc limit private.limit_page_stories())
-    select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', c.card,
-      'stories', (
-        select json_agg(s.card order by i.id) from unnest(g.ids) i (id)
-        cross join lateral (
-          select l.card from private.live_stories l where l.id = i.id offset 0) s))
-      order by g.ids[1] desc), '[]')
-    from page g join private.person_cards c on c.id = g.creator_id);
-end $$;
-comment on function private.stories(uuid) is
-  'The newest stories of others that the caller sees, as many as a list holds.';
-
-create function private.creator_stories(p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me or not private.sees_stories_of(p_creator_id) then
-    return null;
-  end if;
-  return (
-    select json_build_object('key', s.ids[1], 'creator', c.card, 'stories', s.cards)
-    from private.person_cards c
-    cross join (
-      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
-      from (
-        select k.id, k.card from private.live_stories k where k.creator_id = p_creator_id
-        order by k.id desc limit private.limit_stories_max()) n) s
-    where c.id = p_creator_id and s.ids is not null);
-end $$;
-
-create view private.rings as
-select c.person_id as creator_id, r.ring
-from private.standings c
-cross join lateral (
-  select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-  from private.live_stories s where s.creator_id = c.person_id having count(*) > 0) r
-where c.is_listed and c.is_open and c.person_id <> (select auth.uid())
-  and (select private.is_region_open());
-comment on view private.rings is
-  'The rings around the faces of creators whom the caller sees: new where they have not seen every '
-  'story, seen where they have; who has no story to see is left out, and guests see none. Blocks '
-  'are asked for by who reads it: no list holds a face across one.';
-
-create function private.my_stories(p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-      'moderation_state', s.moderation_state,
-      'views', (select count(*) from private.story_views v where v.story_id = s.id),
-      'media', jsonb_build_object(
-        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
-    from (
-      select * from private.stories
-      where creator_id = v_me and removed_at is null and expires_at > private.now()
-        and id < coalesce(p_before, private.last_id())
-      order by id desc limit private.limit_page_stories()) s
-    join public.media m on m.id = s.media_id);
-end $$;
-
-create function private.story_views(p_story_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_story private.stories := private.own_story(p_story_id);
-begin
-  if v_story.removed_at is not null or v_story.expires_at <= private.now() then
-    perform private.fail('story_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by v.id desc), '[]')
-    from (
-      select * from private.story_views
-      where story_id = p_story_id and id < coalesce(p_before, private.last_id())
-        and viewer_id not in (select x.id from private.my_cut_offs x)
-      order by id desc limit private.limit_page_story_views()) v
-    join public.profiles p on p.id = v.viewer_id
-    left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');
-end $$;
 
 
 -- schemas/60_wall/internals/story_reports.sql
@@ -10590,9 +10537,11 @@ create function private.report_story(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
-  v_story private.stories;
+  v_story public.stories;
 begin
-  select * into v_story from private.stories s where s.id = p_id and private.sees_story(s.id);
+  select s.* into v_story from public.stories s
+  join private.readable_stories r on r.id = s.id
+  where s.id = p_id;
   if v_story.id is null then
     perform private.fail('story_not_found');
   end if;
@@ -10606,13 +10555,13 @@ create function private.moderate_story(
   p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
-  update private.stories set moderation_state = p_state,
+  update public.stories set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_story_id and moderation_state <> p_state returning * into v_story;
   if v_story.id is null then
-    perform private.fail(case when exists (select from private.stories where id = p_story_id)
+    perform private.fail(case when exists (select from public.stories where id = p_story_id)
       then 'conflict' else 'story_not_found' end);
   end if;
   if p_state <> 'live' then
@@ -10817,8 +10766,8 @@ comment on function private.tally_faults() is
 
 
 -- schemas/65_discovery/internals/browse.sql
--- Browse: listed creators alone, never across a block, by key. First the thirty are found by an
--- index of their shelf, then their cards are read in one go. The key of every sort is one triple
+-- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
+-- an index of their shelf; faces() reads them as the caller. The key of every sort is one triple
 -- (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
   p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
@@ -10864,146 +10813,164 @@ begin
   end if;
 end $$;
 
-create function private.creator_faces(
-  p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
-      'is_online', coalesce(o.seen_at > v_online_since, false),
-      'is_exclusive', c.exclusive_since > '-infinity',
-      'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
-      'key', case when p_ats is not null then json_build_object(
-        'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
-      order by i.place), '[]')
-    from unnest(p_ids) with ordinality i (id, place)
-    join public.profiles p on p.id = i.id
-    join private.creator_cards c on c.creator_id = i.id
-    left join private.shown_prices h on h.creator_id = i.id
-    left join public.presence o on o.profile_id = i.id
-    left join private.rings r on r.creator_id = i.id
-    left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
-    left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
-end $$;
-comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
-  'Creators as lists show them, in the order of their ids, with the keys of browse where they are '
-  'given. Asks nobody''s right: its callers have.';
-
-create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
-returns json
+create function private.browse_candidates(
+  p_sort text, p_category text, p_tag text, p_after jsonb) returns private.creator_keys
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_ids uuid[];
-  v_ats timestamptz[];
-  v_followers bigint[];
+  v_keys private.creator_keys;
 begin
-  if not private.is_region_open() then
-    return '[]';
+  if private.is_region_open() then
+    select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
+    into v_keys.ids, v_keys.ats, v_keys.followers
+    from private.browse_keys(
+      p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
+      coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
+      coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
+      coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
   end if;
-  select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
-  into v_ids, v_ats, v_followers
-  from private.browse_keys(
-    p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
-    coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
-    coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
-    coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
-  return private.creator_faces(v_ids, v_ats, v_followers);
+  return v_keys;
 end $$;
+comment on function private.browse_candidates(text, text, text, jsonb) is
+  'A page of browse: creators and their keys.';
+grant execute on function private.browse_candidates(text, text, text, jsonb) to anon, authenticated;
+
+
+-- schemas/65_discovery/internals/creator_faces.sql
+-- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
+-- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
+-- to one role.
+create view private.creator_extras as
+select c.creator_id, o.profile_id is not null as is_online,
+       c.exclusive_since > '-infinity' as is_exclusive, a.card as avatar, v.card as cover,
+       r.ring as story_ring, h.fee_cents, h.offer
+from private.creator_cards c
+left join private.shown_prices h on h.creator_id = c.creator_id
+left join private.online_people o on o.profile_id = c.creator_id
+left join private.rings r on r.creator_id = c.creator_id
+left join private.picture_cards a on a.profile_id = c.creator_id and a.kind = 'avatar'
+left join private.picture_cards v on v.profile_id = c.creator_id and v.kind = 'cover';
+comment on view private.creator_extras is
+  'Flags, numbers and public pictures of creators, for ids that were read through policies.';
+
+create view private.creator_faces with (security_invoker = true) as
+select p.id, p.username, p.name, p.location, x.is_online, x.is_exclusive, x.avatar, x.cover,
+       x.story_ring, x.fee_cents, x.offer
+from public.profiles p
+-- offset 0: by key; joined freely, the planner reads the tables of all creators
+cross join lateral (
+  select e.* from private.creator_extras e where e.creator_id = p.id offset 0) x;
+comment on view private.creator_faces is 'Creators whom the caller sees, as a list shows them.';
+grant select on private.creator_extras, private.creator_faces to anon, authenticated;
+
+create function private.faces(p_keys private.creator_keys) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r order by i.place), '[]')
+    from unnest(p_keys.ids) with ordinality i (id, place)
+    join private.creator_faces f on f.id = i.id
+    cross join lateral (
+      select f.*, case when p_keys.ats is not null then json_build_object(
+        'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
+        end as key) r);
+end $$;
+comment on function private.faces(private.creator_keys) is
+  'Creators for a member in the order given, without those whom the member does not see.';
+
+create function private.guest_faces(p_keys private.creator_keys) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r order by i.place), '[]')
+    from unnest(p_keys.ids) with ordinality i (id, place)
+    join private.creator_faces f on f.id = i.id
+    cross join lateral (
+      select f.*, case when p_keys.ats is not null then json_build_object(
+        'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
+        end as key) r);
+end $$;
+comment on function private.guest_faces(private.creator_keys) is 'The same as faces() for a guest.';
+
+grant execute on function private.faces(private.creator_keys) to authenticated;
+grant execute on function private.guest_faces(private.creator_keys) to anon;
 
 
 -- schemas/65_discovery/internals/creator_page.sql
--- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
--- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
--- the creator blocked gets the flag for the sentence and nothing beside it.
-create function private.profile_card(p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
+-- A creator's page, in two statements: the creator of that name, then the page of that id as the
+-- caller reads it; only an id that is known lets the planner look up every part of the page by key.
+-- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
+-- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
+-- nothing beside it.
+create view private.follower_counts as
+select c.creator_id, c.followers + (
+  select coalesce(sum(d.delta), 0) from private.follower_changes d
+  where d.creator_id = c.creator_id) as followers
+from private.creator_cards c;
+comment on view private.follower_counts is 'How many people follow a creator, exact.';
+
+create view private.creator_pages with (security_invoker = true) as
+select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
+  p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
+  i.is_listed, t.categories, t.is_free_wall_disabled,
+  case when t.text_price_cents is not null then json_build_object(
+    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+    'video_cents', t.video_price_cents) end as chat_prices,
+  o.profile_id is not null as is_online, w.span as last_active,
+  a.card as avatar, v.card as cover, e.card as welcome_video,
+  json_build_object(
+    'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
+    'followers', f.followers) as counters,
+  h.fee_cents, h.offer, false as is_blocked
+from public.profiles p
+join private.visible_creators i on i.creator_id = p.id
+join public.creator_settings t on t.creator_id = p.id
+join private.follower_counts f on f.creator_id = p.id
+cross join lateral (
+  select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
+         coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
+  from private.tally_parts u where u.subject_id = p.id) n
+left join private.shown_prices h on h.creator_id = p.id
+left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
+left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
+left join private.welcome_cards e on e.creator_id = p.id
+left join private.online_people o on o.profile_id = p.id
+left join private.last_seen w on w.profile_id = p.id;
+comment on view private.creator_pages is
+  'Pages of creators whom the caller sees, without what they are to the caller.';
+
+grant select on private.follower_counts, private.creator_pages, private.last_seen
+  to anon, authenticated;
+
+create function private.page_candidate(p_username text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.id from public.profiles p
+          where p.username = lower(left(p_username, private.limit_typed_name_max()))
+            and p.role = 'creator');
+end $$;
+comment on function private.page_candidate(text) is 'The creator of a username, in any case.';
+
+create function private.blocked_page(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select json_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
-      'location', p.location, 'instagram_handle', p.instagram_handle,
-      'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
-      'is_special', p.special is not null, 'joined_at', p.created_at,
-      'is_listed', coalesce(s.is_listed, false), 'categories', t.categories,
-      'is_free_wall_disabled', t.is_free_wall_disabled,
-      'chat_prices', case when t.text_price_cents is not null then json_build_object(
-        'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-        'video_cents', t.video_price_cents) end,
-      'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', a.card, 'cover', v.card, 'welcome_video', e.card,
-      'counters', json_build_object(
-        'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
-        'followers', c.followers + (
-          select coalesce(sum(d.delta), 0) from private.follower_changes d
-          where d.creator_id = p.id)),
-      'fee_cents', h.fee_cents, 'offer', h.offer,
-      'is_blocked', false,
-      'viewer', json_build_object(
-        'is_owner', p.id is not distinct from v_me,
-        'is_following', exists (
-          select from public.follows
-          where fan_id = v_me and creator_id = p.id and ended_at is null),
-        'can_subscribe', private.can_subscribe(p.id),
-        'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', case when b.id is not null then json_build_object(
-          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents,
-          'is_trial', b.start_price_cents = 0) end))
-    from public.profiles p
-    join public.creator_settings t on t.creator_id = p.id
-    join private.creator_cards c on c.creator_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
-             coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
-      from private.tally_parts u where u.subject_id = p.id) n
-    left join private.standings s on s.person_id = p.id
-    left join private.shown_prices h on h.creator_id = p.id
-    left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
-    left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
-    left join private.welcome_cards e on e.creator_id = p.id
-    left join public.presence o on o.profile_id = p.id
-    left join private.last_seen w on w.profile_id = p.id
-    left join private.subscription_states b on b.fan_id = v_me and b.creator_id = p.id
-    where p.id = p_creator_id);
-end $$;
-comment on function private.profile_card(uuid) is
-  'The page of a creator, with what they are to the caller; subscription is null where there never '
-  'was one. Asks nobody''s right: its caller has.';
-
-create function private.creator_page(p_username text) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_id uuid := (select id from public.profiles
-                where username = lower(left(p_username, private.limit_typed_name_max()))
-                  and role = 'creator');
-begin
-  if v_id is null then
-    return null;
-  elsif private.sees_creator(v_id) then
-    return private.profile_card(v_id);
-  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
-        and exists (select from private.standings
-                    where person_id = v_id and is_open
-                      and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
-    return case when exists (select from public.blocks
-                             where blocker_id = v_id and blocked_id = auth.uid()
-                               and ended_at is null)
+    select case when exists (
+        select from public.blocks b
+        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
       then json_build_object('is_blocked', true)
-      else json_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
-  end if;
-  return null;
+      else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
+    from private.standings s
+    where s.person_id = p_creator_id and s.is_open and private.is_region_open()
+      and s.person_id in (select x.id from private.my_cut_offs x)
+      and (s.is_listed or private.is_subscribed(auth.uid(), s.person_id)));
 end $$;
+comment on function private.blocked_page(uuid) is
+  'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
+  'the caller can undo the block.';
+
+grant execute on function private.page_candidate(text), private.can_subscribe(uuid)
+  to anon, authenticated;
+grant execute on function private.blocked_page(uuid) to authenticated;
 
 
 -- schemas/65_discovery/internals/fold_followers.sql
@@ -11033,10 +11000,8 @@ comment on function private.forget_absent() is
   'A job: creators who went without a word leave the shelf of those online.';
 
 
--- schemas/65_discovery/internals/own_lists.sql
--- Whom a fan follows and subscribes to, 15 a page by key, those whose username begins with some
--- letters or all. Creators whom the fan cannot see are no favourites to be shown; a subscription
--- stays in the list without its creator, because it was paid.
+-- schemas/65_discovery/internals/list_prefix.sql
+-- The search in the lists of a fan's favourites and subscriptions.
 create function private.list_prefix(p_search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11055,87 +11020,8 @@ end $$;
 comment on function private.list_prefix(text) is
   'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
   'field_too_long.';
-
-create function private.my_favorites(p_search text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
-  v_prefix text := private.list_prefix(p_search);
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
-begin
-  if not private.is_region_open() then
-    return '[]';
-  end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
-      'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
-      order by f.id desc), '[]')
-    from (
-      select f.id, f.creator_id, p.username, p.name
-      from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_open
-      join public.profiles p on p.id = f.creator_id
-      where f.fan_id = v_me and f.ended_at is null
-        and f.id < coalesce(p_before, private.last_id())
-        and (c.is_listed or exists (
-          select from private.valid_subscriptions s
-          where s.fan_id = v_me and s.creator_id = f.creator_id))
-        and f.creator_id not in (select unnest(v_but_not))
-        and starts_with(p.username, v_prefix)
-      order by f.id desc limit private.limit_page_favorites()) f
-    left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
-    left join public.presence o on o.profile_id = f.creator_id);
-end $$;
-
-create function private.my_subscriptions(
-  p_search text, p_expires_before timestamptz, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_prefix text := private.list_prefix(p_search);
-  v_now timestamptz := private.now();
-  v_online_since timestamptz := v_now
-    - make_interval(secs => private.limit_presence_online_seconds());
-  v_is_region_open boolean := private.is_region_open();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
-      'is_trial', s.start_price_cents = 0,
-      'creator', case when s.is_seen then json_build_object(
-        'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
-        'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
-        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
-          'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
-      order by s.expires_at desc, s.id desc), '[]')
-    from (
-      select s.*, p.username, p.name, v.is_seen
-      from private.subscription_states s
-      join public.profiles p on p.id = s.creator_id
-      join private.standings c on c.person_id = s.creator_id
-      cross join lateral (
-        select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
-      where s.fan_id = v_me
-        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
-                                    coalesce(p_before, private.last_id()))
-        and starts_with(p.username, v_prefix)
-        -- a search does not tell who hides behind a row without a name
-        and (v_prefix = '' or v.is_seen)
-      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
-    left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'
-    left join public.presence o on o.profile_id = s.creator_id
-    left join public.plans f on f.creator_id = s.creator_id and f.is_default
-    left join public.limited_offers l on l.creator_id = s.creator_id);
-end $$;
+grant execute on function private.list_prefix(text), private.require_typed(text),
+  private.normal_username(text) to authenticated;
 
 
 -- schemas/65_discovery/internals/search_creators.sql
@@ -11143,7 +11029,9 @@ end $$;
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
 -- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
 -- has nobody of that name, those of others are named as such.
-create function private.search_creators(p_query text, p_category text) returns jsonb
+create function private.search_candidates(
+  p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
+  out is_refused boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -11153,21 +11041,20 @@ declare
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
-  v_ids uuid[];
 begin
   perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
-  if not private.take_rate('search_creators', coalesce(v_me::text, private.caller_address()),
-       private.limit_searches_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
-  end if;
-  if not private.is_region_open() then
-    return '[]';
+  is_refused := not private.take_rate(
+    'search_creators', coalesce(v_me::text, private.caller_address()),
+    private.limit_searches_per_minute(), interval '1 minute');
+  is_elsewhere := false;
+  if is_refused or not private.is_region_open() then
+    return;
   end if;
   loop
-    v_ids := array(
+    keys.ids := array(
       select c.creator_id from private.creator_cards c
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
@@ -11176,14 +11063,15 @@ begin
           select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
-    exit when v_ids <> '{}' or v_category is null;
+    exit when keys.ids <> '{}' or v_category is null;
     v_category := null;
   end loop;
-  if v_ids <> '{}' and v_category is distinct from p_category then
-    return jsonb_build_object('elsewhere', private.creator_faces(v_ids));
-  end if;
-  return private.creator_faces(v_ids);
+  is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
+comment on function private.search_candidates(text, text) is
+  'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
+  'the caller searches too often. Errors: search_too_short, field_too_long.';
+grant execute on function private.search_candidates(text, text) to anon, authenticated;
 
 
 -- schemas/70_chat/internals/changed_media.sql
@@ -14370,7 +14258,7 @@ language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
     when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
 $$;
@@ -14696,7 +14584,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
       'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
-    from public.media m where m.id = any (p_ids[1:100]));
+    from public.media m where m.id = any (p_ids[1:100]) and m.owner_id = auth.uid());
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
@@ -15579,26 +15467,69 @@ comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.card, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.card order by s.id) as cards
+      from unnest(private.story_candidates(p_before)) o (id)
+      join private.story_cards s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return private.creator_stories(p_creator_id);
+  return (
+    select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
+    from (
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      from (
+        select s.id, s.card from private.story_cards s
+        where s.creator_id = p_creator_id and s.creator_id <> v_me
+          -- bounds the scan: the policy is asked of the stories of a day alone
+          and s.expires_at > private.now()
+        order by s.id desc limit private.limit_stories_max()) n) g
+    join private.user_summaries a on a.id = p_creator_id
+    where g.ids is not null);
 end $$;
 comment on function api.creator_stories(uuid) is
-  'The group of one creator; null where the caller sees none.';
+  'The group of one creator; null where the caller sees none, and for the creator.';
 
 create function api.my_stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.my_stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+      'moderation_state', s.moderation_state,
+      'views', coalesce((
+        select c.views from private.story_view_counts c where c.story_id = s.id), 0),
+      'media', json_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+    from (
+      select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
+      from public.stories x
+      where x.creator_id = v_me and x.expires_at > private.now()
+        and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit private.limit_page_stories()) s
+    join public.media m on m.id = s.media_id);
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
@@ -15606,9 +15537,22 @@ comment on function api.my_stories(uuid) is
   'method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.story_views(p_story_id, p_before);
+  perform private.signed_in_creator();
+  if not exists (
+      select from private.readable_stories r where r.id = p_story_id and r.is_own) then
+    perform private.fail('story_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
+    from (
+      select w.id, w.viewer_id, w.created_at from public.story_views w
+      where w.story_id = p_story_id and w.id < coalesce(p_before, private.last_id())
+      order by w.id desc limit private.limit_page_story_views()) v
+    join private.user_summaries a on a.id = v.viewer_id);
 end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
@@ -15632,26 +15576,24 @@ grant execute on function
   api.remove_story(uuid),
   private.view_story(uuid),
   api.view_story(uuid),
-  private.stories(uuid),
   api.stories(uuid),
-  private.creator_stories(uuid),
   api.creator_stories(uuid),
-  private.my_stories(uuid),
   api.my_stories(uuid),
-  private.story_views(uuid, uuid),
   api.story_views(uuid, uuid),
   private.report_story(uuid, uuid, public.report_reason, text),
   api.report_story(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/65_discovery/api.sql
--- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
+-- Browse, search and the page of a creator, for members and for guests. All run as their caller.
+-- Prices are cents of US dollars.
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.browse(p_sort, p_category, p_tag, p_after);
+  return private.faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
@@ -15659,10 +15601,34 @@ comment on function api.browse(text, text, text, jsonb) is
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function api.search_creators(p_query text, p_category text default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+create function api.guest_browse(
+  p_sort text default 'featured', p_category text default null, p_tag text default null,
+  p_after jsonb default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.search_creators(p_query, p_category);
+  return private.guest_faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+end $$;
+comment on function api.guest_browse(text, text, text, jsonb) is
+  'The same as browse() for guests. Errors: invalid_payload.';
+
+create function api.search_creators(p_query text, p_category text default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_found record;
+  v_faces json;
+begin
+  select * into v_found from private.search_candidates(p_query, p_category);
+  if v_found.is_refused then
+    return json_build_object('refused', 'rate_limited');
+  elsif auth.uid() is null then
+    v_faces := private.guest_faces(v_found.keys);
+  else
+    v_faces := private.faces(v_found.keys);
+  end if;
+  return case when v_found.is_elsewhere then json_build_object('elsewhere', v_faces)
+    else v_faces end;
 end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
@@ -15671,28 +15637,86 @@ comment on function api.search_creators(text, text) is
   'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_id uuid := private.page_candidate(p_username);
+  v_page json;
 begin
-  return private.creator_page(p_username);
+  select row_to_json(r) into v_page
+  from (
+    select c.*, json_build_object(
+      'is_owner', c.id = v_me,
+      'is_following', exists (
+        select from public.follows f
+        where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
+      'can_subscribe', private.can_subscribe(c.id),
+      'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
+      'subscription', (
+        select json_build_object(
+          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+        from private.subscription_states b
+        where b.fan_id = v_me and b.creator_id = v_id)) as viewer
+    from private.creator_pages c where c.id = v_id) r;
+  return coalesce(v_page, private.blocked_page(v_id));
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
-  'where there is nothing to see.';
+  '{is_owner, is_following, can_subscribe, story_ring, subscription}. {is_blocked: true} across a '
+  'block; null where there is nothing to see.';
 
-grant execute on function
-  private.browse(text, text, text, jsonb), api.browse(text, text, text, jsonb),
-  private.search_creators(text, text), api.search_creators(text, text),
-  private.creator_page(text), api.creator_page(text) to anon, authenticated;
+create function api.guest_creator_page(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_id uuid := private.page_candidate(p_username);
+begin
+  return (
+    select row_to_json(r)
+    from (
+      select c.*, json_build_object(
+        'is_owner', false, 'is_following', false, 'can_subscribe', private.can_subscribe(c.id),
+        'story_ring', null, 'subscription', null) as viewer
+      from private.creator_pages c where c.id = v_id) r);
+end $$;
+comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
+
+grant execute on function api.browse(text, text, text, jsonb), api.creator_page(text)
+  to authenticated;
+grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_creator_page(text)
+  to anon;
+grant execute on function api.search_creators(text, text) to anon, authenticated;
 
 
 -- schemas/65_discovery/api_own_lists.sql
--- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
+-- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
+-- letters or all. Both run as their caller: a creator whom the fan does not see is no favourite to
+-- show; a subscription stays in the list without its creator, because it was paid. Prices are cents
+-- of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_favorites(p_search, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'creator_id', f.creator_id, 'username', a.username, 'name', a.name,
+      'avatar', a.avatar, 'is_online', exists (
+        select from private.online_people o where o.profile_id = f.creator_id))
+      order by f.id desc), '[]')
+    from (
+      select f.id, f.creator_id
+      from public.follows f join public.profiles p on p.id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null
+        and f.id < coalesce(p_before, private.last_id())
+        and starts_with(p.username, v_prefix)
+      order by f.id desc limit private.limit_page_favorites()) f
+    join private.user_summaries a on a.id = f.creator_id);
 end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
@@ -15702,9 +15726,35 @@ comment on function api.my_favorites(text, uuid) is
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_subscriptions(p_search, p_expires_before, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
+      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'is_trial', s.start_price_cents = 0,
+      'creator', case when s.is_seen then json_build_object(
+        'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
+          select from private.online_people o where o.profile_id = s.creator_id)) end,
+      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+        'fee_cents', h.fee_cents, 'offer', h.offer) end)
+      order by s.expires_at desc, s.id desc), '[]')
+    from (
+      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+             s.start_price_cents, p.id is not null as is_seen
+      from private.subscription_states s left join public.profiles p on p.id = s.creator_id
+      where s.fan_id = v_me
+        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
+                                    coalesce(p_before, private.last_id()))
+        -- a search does not tell who hides behind a row without a name
+        and (v_prefix = '' or starts_with(p.username, v_prefix))
+      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
+    join private.user_summaries a on a.id = s.creator_id
+    left join private.shown_prices h on h.creator_id = s.creator_id);
 end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
@@ -15714,11 +15764,8 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';
 
-grant execute on function
-  private.my_favorites(text, uuid), api.my_favorites(text, uuid),
-  private.my_subscriptions(text, timestamptz, uuid),
-  api.my_subscriptions(text, timestamptz, uuid)
-  to authenticated;
+grant execute on function api.my_favorites(text, uuid),
+  api.my_subscriptions(text, timestamptz, uuid) to authenticated;
 
 
 -- schemas/70_chat/api.sql

@@ -108,7 +108,7 @@ describe('what no database takes', () => {
     const text = JSON.stringify({ p_query: 'mar\u0000' });
     expect(await post('/rest/v1/rpc/search_creators', text)).toBe(400);
     expect(await post('/rest/v1/rpc/search_creators', '{"p_query": "mar"}')).toBe(200);
-    expect((await connect().rpc('browse', { p_sort: 'all' })).error).toBeNull();
+    expect((await connect().rpc('guest_browse', { p_sort: 'all' })).error).toBeNull();
   });
 
   test('is refused so by sign-up and by storage, in a path and in a query', async () => {

@@ -75,8 +75,8 @@ const endings: Record<string, (target: Target) => object> = {
 
 /** Arguments of these names aim at somebody in no other function than the ones above. */
 const aiming = ['p_creator_id', 'p_person_id', 'p_to', 'p_username'];
-/** The caller's own new name; a guest's own wall is asked below. */
-const elsewhere = ['check_signup', 'choose_username', 'guest_wall'];
+/** The caller's own new name; the wall and the page of guests are asked below. */
+const elsewhere = ['check_signup', 'choose_username', 'guest_creator_page', 'guest_wall'];
 
 const request = () => crypto.randomUUID();
 const nobody: Target = {
@@ -236,7 +236,7 @@ describe('the same calls', () => {
   });
 });
 
-test('addresses, topics and the guest wall tell nothing either', async () => {
+test('addresses, topics, the wall and the page of guests tell nothing either', async () => {
   const stranger = await makeFan('stranger');
   const file = ({ mediaId }: Target) => `${mediaId}/full.webp`;
   for (const client of [stranger.client, connect()]) {
@@ -247,6 +247,10 @@ test('addresses, topics and the guest wall tell nothing either', async () => {
     JSON.stringify(await connect().rpc('guest_wall', { p_username: username }));
   expect(await wall(hidden)).toBe(await wall(nobody));
   expect(await wall(listed)).toContain('hello');
+  const page = async ({ username }: Target) =>
+    JSON.stringify(await connect().rpc('guest_creator_page', { p_username: username }));
+  expect(await page(hidden)).toBe(await page(nobody));
+  expect(await page(listed)).toContain(listed.id);
 
   await stranger.client.realtime.setAuth(stranger.token);
   const join = (name: string) =>

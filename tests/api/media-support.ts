@@ -101,12 +101,13 @@ export async function decided(person: Person, mediaId: string): Promise<MediumRo
 
 /** The whole row of a medium, where its policy shows it to this person. */
 export async function mediumOf(person: Person, mediaId: string): Promise<MediumRow | undefined> {
-  const [row] = await rowsAs<{ medium: MediumRow }>(
-    person,
+  const [seen] = await rowsAs(person, 'select id from public.media where id = $1', [mediaId]);
+  if (!seen) return undefined;
+  const { rows } = await database.query<{ medium: MediumRow }>(
     'select to_json(m) as medium from public.media m where id = $1',
     [mediaId],
   );
-  return row?.medium;
+  return rows[0]?.medium;
 }
 
 /** Addresses that this person is given, by name; what may not be read is missing. */

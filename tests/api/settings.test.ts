@@ -125,7 +125,7 @@ describe('the commands', () => {
   });
 
   test('[F118] a page shows strangers the wishlist that was kept', async () => {
-    const { data } = await connect().rpc('creator_page', { p_username: mara.username });
+    const { data } = await connect().rpc('guest_creator_page', { p_username: mara.username });
     expect(data).toMatchObject({ wishlist_url: 'https://example.com/mara' });
   });
 });

@@ -103,7 +103,9 @@ test('[F122] in the Studio the same call works and is logged', async () => {
     [mara.id],
   );
   expect(rows).toEqual([{ actor: 'Ada', action: 'unlist', reason: 'asked for it' }]);
-  expect((await connect().rpc('creator_page', { p_username: mara.username })).data).toBeNull();
+  expect(
+    (await connect().rpc('guest_creator_page', { p_username: mara.username })).data,
+  ).toBeNull();
 });
 
 describe('[F122] an ID picture', () => {
@@ -173,7 +175,7 @@ describe('[F122] an ID picture', () => {
       applicationId,
     ]);
     await database.query('select staff.promote($1, $2, $3)', ['Ada', 'welcome', ines.username]);
-    const { data } = await connect().rpc('creator_page', { p_username: ines.username });
+    const { data } = await connect().rpc('guest_creator_page', { p_username: ines.username });
     expect(data).toMatchObject({ username: ines.username, is_listed: true });
   });
 });

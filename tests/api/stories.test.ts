@@ -55,7 +55,7 @@ describe('what is shared', () => {
     expect(status).toBe(200);
     expect(await readers(mediaId)).toEqual(['mara', 'ines', 'fan']);
 
-    await database.query('update private.stories set expires_at = now() where id = $1', [body]);
+    await database.query('update public.stories set expires_at = now() where id = $1', [body]);
     expect(await readers(mediaId)).toEqual(['mara']);
   });
 

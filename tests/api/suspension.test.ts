@@ -184,7 +184,8 @@ describe('[F105] what belongs to them', () => {
   test('a page: gone for everybody, and back again', async () => {
     const mara = await makeCreator('mara');
     const seen = async () => ({
-      page: (await connect().rpc('creator_page', { p_username: mara.username })).data !== null,
+      page:
+        (await connect().rpc('guest_creator_page', { p_username: mara.username })).data !== null,
       search: await found(mara.username),
     });
     expect(await seen()).toEqual({ page: true, search: 1 });

@@ -28,7 +28,7 @@ const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
 const ofPayers = ['private post', 'private picture'];
 
 const ofMembers = without(...ofPayers, 'feed', 'guest wall');
-const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall, profile';
+const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall';
 const ofGuests = without(...ofPayers, ...forMembers.split(', '), 'public post', 'locked post');
 const ofSubscribers = without('locked post', 'guest wall');
 
@@ -194,7 +194,7 @@ describe('[F32] of somebody blocked the creator', () => {
 
 async function newestStory(): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
-    'select id from private.stories where creator_id = $1 order by id desc limit 1',
+    'select id from public.stories where creator_id = $1 order by id desc limit 1',
     [shown.creator.id],
   );
   return rows[0]?.id ?? '';

@@ -46,7 +46,10 @@ const functions: Record<string, Door> = {
   creator_stories: (client) => client.rpc('creator_stories', { p_creator_id: people.mara.id }),
   my_stories: (client) => client.rpc('my_stories'),
   creator_page: (client) => client.rpc('creator_page', { p_username: people.mara.username }),
+  guest_creator_page: (client) =>
+    client.rpc('guest_creator_page', { p_username: people.mara.username }),
   browse: (client) => client.rpc('browse', { p_sort: 'newest' }),
+  guest_browse: (client) => client.rpc('guest_browse', { p_sort: 'newest' }),
   notifications: (client) => client.rpc('notifications'),
 };
 
@@ -136,6 +139,7 @@ describe('who sees what', () => {
         private: paying,
         poll: paying,
         privatetalk: paying,
+        story: `${members} held`,
         ...ownPosts,
       },
       scheduled: { scheduled: own },
@@ -196,7 +200,8 @@ describe('who sees what', () => {
     expect(promo_posts).toEqual({ promo: paying });
     expect(rest['picture: public']).toEqual({ public: paying });
     expect(rest['comments']).toEqual({ publictalk: paying, privatetalk: paying });
-    expect(rest['rows']).toEqual({ ...all, publictalk: paying, privatetalk: paying });
+    const talk = { publictalk: paying, privatetalk: paying };
+    expect(rest['rows']).toEqual({ ...all, ...talk, story: `${members} held` });
     expect(rest['stories']).toEqual({ story: others });
   });
 
@@ -212,7 +217,7 @@ describe('who sees what', () => {
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
     expect(wall_posts).toEqual(all);
     expect(guest_wall).toBeUndefined();
-    expect(rows).toEqual({ ...all, publictalk: paying, privatetalk: paying });
+    expect(rows).toEqual({ ...all, publictalk: paying, privatetalk: paying, story: own });
     expect(rest['stories']).toBeUndefined();
     expect(rest['creator_stories']).toBeUndefined();
     expect(rest['picture: story']).toEqual({ story: own });

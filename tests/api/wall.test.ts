@@ -174,7 +174,7 @@ describe('what REST answers', () => {
     expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
     const direct = await guest.from('posts' as never).select('text');
     expect(direct.error?.code).toMatch(unknownRelation);
-    const page = await guest.rpc('creator_page', { p_username: names.mara });
+    const page = await guest.rpc('guest_creator_page', { p_username: names.mara });
     expect(page.data).toMatchObject({ username: names.mara, counters: { posts: 2 } });
     expect(JSON.stringify([data, direct, page])).not.toContain(privateCanary);
   });

@@ -154,7 +154,7 @@ describe.each([
 
 describe.each([390, 1280] as const)('at %d pixels', (width) => {
   test('[F50] nothing shared says so', async () => {
-    await database.query('update private.stories set removed_at = now()');
+    await database.query('update public.stories set removed_at = now()');
     const { page, open } = await openPage({ width, as: await newFan('Waiting') });
     await open('/stories');
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();

@@ -240,7 +240,7 @@ describe.each([390, 1280] as const)('[F52] what is left of the month at %i pixel
 
 /** The cap counts what was live when the month began, and what was removed since. */
 async function makeOlder({ id }: Account) {
-  for (const table of ['public.posts', 'private.stories'])
+  for (const table of ['public.posts', 'public.stories'])
     await database.query(
       `update ${table} set created_at = created_at - interval '1 month',
          removed_at = removed_at - interval '1 month' where creator_id = $1`,

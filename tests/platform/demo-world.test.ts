@@ -247,16 +247,16 @@ describe('a later start', () => {
 
   test('finds the stories of the day, as they were at first', async () => {
     const alive = `select count(*)::int as stories,
-        (select count(*)::int from private.story_views) as views
-      from private.stories where created_at <= now() and expires_at > now()`;
+        (select count(*)::int from public.story_views) as views
+      from public.stories where created_at <= now() and expires_at > now()`;
     const before = await rows(alive);
     expect(before).toEqual([{ stories: 15, views: 9 }]);
     await pool.query(`
-      update private.stories
+      update public.stories
       set created_at = created_at - interval '75 hours', expires_at = expires_at - interval '75 hours'`);
     await pool.query(`
-      insert into private.story_views (story_id, viewer_id)
-      select s.id, p.id from private.stories s, public.profiles p where p.username = 'robin_new'`);
+      insert into public.story_views (story_id, viewer_id)
+      select s.id, p.id from public.stories s, public.profiles p where p.username = 'robin_new'`);
     expect(await one(`select count(*)::int from (${alive}) a where stories > 0`)).toBe(0);
     await renewStories(pool);
     expect(await rows(alive)).toEqual(before);

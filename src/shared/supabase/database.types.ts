@@ -109,6 +109,16 @@ export type Database = {
       feed: { Args: { p_before?: string }; Returns: Json }
       first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
+      guest_browse: {
+        Args: {
+          p_after?: Json
+          p_category?: string
+          p_sort?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
+      guest_creator_page: { Args: { p_username: string }; Returns: Json }
       guest_promos: { Args: Record<PropertyKey, never>; Returns: Json }
       guest_wall: { Args: { p_username: string }; Returns: Json }
       inbox: {

@@ -28,7 +28,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.first_id() is 'Before every id.';
 
-grant execute on function private.last_id(), private.first_id() to anon, authenticated;
+grant execute on function private.last_id(), private.first_id() to authenticated;
 
 create function private.first_id_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$

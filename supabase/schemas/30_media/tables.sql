@@ -1,6 +1,7 @@
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
--- others learn of it only through the links of higher domains, which copy what a viewer needs.
--- Where the bytes lie, what is still to be made and what is to be removed is nobody's to read.
+-- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
+-- higher domains, which copy what a viewer needs. Where the bytes lie, what is still to be made and
+-- what is to be removed is nobody's to read.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -33,7 +34,7 @@ create table public.media (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.media is
-  'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
+  'One row for each uploaded file. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);

@@ -17,7 +17,7 @@ begin
     where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
 end $$;
 
-create view private.subscription_states as
+create view private.subscription_states with (security_invoker = true) as
 select s.*, case when s.expires_at <= (select private.now()) then 'expired'
                  when s.is_renewing then 'active' else 'ending' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
@@ -41,3 +41,4 @@ comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 
 grant select on private.my_paid_walls to anon, authenticated;
+grant select on private.subscription_states to authenticated;

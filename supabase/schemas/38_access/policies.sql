@@ -1,5 +1,6 @@
--- A creator's profile, settings, prices and pictures are read by those who see the creator. A fan's
--- profile is read by the fan alone; a function that names a fan to a creator says why.
+-- A creator's profile, settings, prices, pictures and welcome video are read by those who see the
+-- creator. A fan's profile is read by the fan alone; a function that names a fan to a creator says
+-- why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -20,5 +21,15 @@ create policy select_visible on public.profile_pictures for select to anon, auth
          or (select true from private.visible_creators v
              where v.creator_id = profile_pictures.profile_id));
 
-grant select (id, username, name) on public.profiles to authenticated;
+create policy select_visible on public.welcome_videos for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = welcome_videos.creator_id));
+
+grant select on public.welcome_videos to anon, authenticated;
+grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,
+    wishlist_url, special, created_at)
+  on public.profiles to anon, authenticated;
+grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
+    video_price_cents)
+  on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;

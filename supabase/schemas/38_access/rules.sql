@@ -1,7 +1,7 @@
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
 -- up in the view by key.
 create view private.visible_creators as
-select s.person_id as creator_id
+select s.person_id as creator_id, s.is_listed
 from private.standings s
 where s.role = 'creator' and (
   s.person_id = (select auth.uid())
@@ -22,14 +22,6 @@ begin
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
-
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
 
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;

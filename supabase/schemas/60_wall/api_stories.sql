@@ -31,26 +31,69 @@ comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.card, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.card order by s.id) as cards
+      from unnest(private.story_candidates(p_before)) o (id)
+      join private.story_cards s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return private.creator_stories(p_creator_id);
+  return (
+    select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
+    from (
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      from (
+        select s.id, s.card from private.story_cards s
+        where s.creator_id = p_creator_id and s.creator_id <> v_me
+          -- bounds the scan: the policy is asked of the stories of a day alone
+          and s.expires_at > private.now()
+        order by s.id desc limit private.limit_stories_max()) n) g
+    join private.user_summaries a on a.id = p_creator_id
+    where g.ids is not null);
 end $$;
 comment on function api.creator_stories(uuid) is
-  'The group of one creator; null where the caller sees none.';
+  'The group of one creator; null where the caller sees none, and for the creator.';
 
 create function api.my_stories(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.my_stories(p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+      'moderation_state', s.moderation_state,
+      'views', coalesce((
+        select c.views from private.story_view_counts c where c.story_id = s.id), 0),
+      'media', json_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+    from (
+      select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
+      from public.stories x
+      where x.creator_id = v_me and x.expires_at > private.now()
+        and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit private.limit_page_stories()) s
+    join public.media m on m.id = s.media_id);
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
@@ -58,9 +101,22 @@ comment on function api.my_stories(uuid) is
   'method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.story_views(p_story_id, p_before);
+  perform private.signed_in_creator();
+  if not exists (
+      select from private.readable_stories r where r.id = p_story_id and r.is_own) then
+    perform private.fail('story_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
+    from (
+      select w.id, w.viewer_id, w.created_at from public.story_views w
+      where w.story_id = p_story_id and w.id < coalesce(p_before, private.last_id())
+      order by w.id desc limit private.limit_page_story_views()) v
+    join private.user_summaries a on a.id = v.viewer_id);
 end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
@@ -84,13 +140,9 @@ grant execute on function
   api.remove_story(uuid),
   private.view_story(uuid),
   api.view_story(uuid),
-  private.stories(uuid),
   api.stories(uuid),
-  private.creator_stories(uuid),
   api.creator_stories(uuid),
-  private.my_stories(uuid),
   api.my_stories(uuid),
-  private.story_views(uuid, uuid),
   api.story_views(uuid, uuid),
   private.report_story(uuid, uuid, public.report_reason, text),
   api.report_story(uuid, uuid, public.report_reason, text) to authenticated;

@@ -1,12 +1,5 @@
 -- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
 -- read five public posts of a wall, by guest_post_ids().
-create view private.person_cards as
-select p.id, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.person_cards is 'How a post, a story or a list names a person.';
-
 create view private.live_posts as
 select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
 comment on view private.live_posts is
@@ -29,11 +22,12 @@ comment on view private.readable_posts is
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from private.live_posts p
-  where p.creator_id = p_creator_id and p.audience = 'public'
-    and exists (select from private.open_walls w where w.creator_id = p_creator_id)
-    and private.sees_creator(p_creator_id)
-  order by p.id desc limit private.limit_guest_wall_posts()
+  select n.id from (
+    select p.id from private.live_posts p
+    where p.creator_id = p_creator_id and p.audience = 'public'
+    order by p.id desc limit private.limit_guest_wall_posts()) n
+  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
   'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
@@ -112,12 +106,13 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a list names a person: for ids that were read through policies, inside functions of api.';
+  'How a page names a person: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
-  private.person_cards to anon, authenticated;
-grant select on private.user_summaries, private.cut_offs to authenticated;
+  private.user_summaries to anon, authenticated;
+grant select on private.cut_offs to authenticated;

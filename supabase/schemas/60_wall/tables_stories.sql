@@ -1,7 +1,7 @@
--- Stories: one picture or film that members see for a day. No client reads these tables; cards and
--- lists are made by commands that ask who may see a story. A view carries no foreign keys: a key
--- would lock a popular story for everybody who looks at it.
-create table private.stories (
+-- Stories: one picture or film that members see for a day; policies decide who reads which
+-- (policies.sql). A view carries no foreign keys: a key would lock a popular story for everybody
+-- who looks at it.
+create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -17,25 +17,24 @@ create table private.stories (
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.stories is
+comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
   'removed or is long over. announced_at: followers and subscribers were told, once.';
-create index stories_newest on private.stories (expires_at desc, id desc)
-  where removed_at is null and moderation_state = 'live';
-create index stories_creator on private.stories (creator_id, expires_at desc);
-create index stories_over on private.stories (expires_at) where media_id is not null;
+create index stories_newest on public.stories (expires_at desc, id desc);
+create index stories_creator on public.stories (creator_id, expires_at desc);
+create index stories_over on public.stories (expires_at) where media_id is not null;
 
-create table private.story_views (
+create table public.story_views (
   story_id uuid not null,
   viewer_id uuid not null,
   id uuid not null default private.uuid_v7(),
   created_at timestamptz not null default private.now(),
   primary key (story_id, viewer_id)
 );
-comment on table private.story_views is
+comment on table public.story_views is
   'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
   'a day, and no row is written twice.';
-create index story_views_list on private.story_views (story_id, id desc);
+create index story_views_list on public.story_views (story_id, id desc);
 
-alter table private.stories enable row level security;
-alter table private.story_views enable row level security;
+alter table public.stories enable row level security;
+alter table public.story_views enable row level security;

@@ -1,10 +1,12 @@
--- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
+-- Browse, search and the page of a creator, for members and for guests. All run as their caller.
+-- Prices are cents of US dollars.
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.browse(p_sort, p_category, p_tag, p_after);
+  return private.faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
@@ -12,10 +14,34 @@ comment on function api.browse(text, text, text, jsonb) is
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function api.search_creators(p_query text, p_category text default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+create function api.guest_browse(
+  p_sort text default 'featured', p_category text default null, p_tag text default null,
+  p_after jsonb default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.search_creators(p_query, p_category);
+  return private.guest_faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+end $$;
+comment on function api.guest_browse(text, text, text, jsonb) is
+  'The same as browse() for guests. Errors: invalid_payload.';
+
+create function api.search_creators(p_query text, p_category text default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_found record;
+  v_faces json;
+begin
+  select * into v_found from private.search_candidates(p_query, p_category);
+  if v_found.is_refused then
+    return json_build_object('refused', 'rate_limited');
+  elsif auth.uid() is null then
+    v_faces := private.guest_faces(v_found.keys);
+  else
+    v_faces := private.faces(v_found.keys);
+  end if;
+  return case when v_found.is_elsewhere then json_build_object('elsewhere', v_faces)
+    else v_faces end;
 end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
@@ -24,16 +50,54 @@ comment on function api.search_creators(text, text) is
   'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_id uuid := private.page_candidate(p_username);
+  v_page json;
 begin
-  return private.creator_page(p_username);
+  select row_to_json(r) into v_page
+  from (
+    select c.*, json_build_object(
+      'is_owner', c.id = v_me,
+      'is_following', exists (
+        select from public.follows f
+        where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
+      'can_subscribe', private.can_subscribe(c.id),
+      'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
+      'subscription', (
+        select json_build_object(
+          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+        from private.subscription_states b
+        where b.fan_id = v_me and b.creator_id = v_id)) as viewer
+    from private.creator_pages c where c.id = v_id) r;
+  return coalesce(v_page, private.blocked_page(v_id));
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
-  'where there is nothing to see.';
+  '{is_owner, is_following, can_subscribe, story_ring, subscription}. {is_blocked: true} across a '
+  'block; null where there is nothing to see.';
 
-grant execute on function
-  private.browse(text, text, text, jsonb), api.browse(text, text, text, jsonb),
-  private.search_creators(text, text), api.search_creators(text, text),
-  private.creator_page(text), api.creator_page(text) to anon, authenticated;
+create function api.guest_creator_page(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_id uuid := private.page_candidate(p_username);
+begin
+  return (
+    select row_to_json(r)
+    from (
+      select c.*, json_build_object(
+        'is_owner', false, 'is_following', false, 'can_subscribe', private.can_subscribe(c.id),
+        'story_ring', null, 'subscription', null) as viewer
+      from private.creator_pages c where c.id = v_id) r);
+end $$;
+comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
+
+grant execute on function api.browse(text, text, text, jsonb), api.creator_page(text)
+  to authenticated;
+grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_creator_page(text)
+  to anon;
+grant execute on function api.search_creators(text, text) to anon, authenticated;

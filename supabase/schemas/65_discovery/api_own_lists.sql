@@ -1,9 +1,29 @@
--- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
+-- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
+-- letters or all. Both run as their caller: a creator whom the fan does not see is no favourite to
+-- show; a subscription stays in the list without its creator, because it was paid. Prices are cents
+-- of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_favorites(p_search, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'creator_id', f.creator_id, 'username', a.username, 'name', a.name,
+      'avatar', a.avatar, 'is_online', exists (
+        select from private.online_people o where o.profile_id = f.creator_id))
+      order by f.id desc), '[]')
+    from (
+      select f.id, f.creator_id
+      from public.follows f join public.profiles p on p.id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null
+        and f.id < coalesce(p_before, private.last_id())
+        and starts_with(p.username, v_prefix)
+      order by f.id desc limit private.limit_page_favorites()) f
+    join private.user_summaries a on a.id = f.creator_id);
 end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
@@ -13,9 +33,35 @@ comment on function api.my_favorites(text, uuid) is
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_prefix text := private.list_prefix(p_search);
 begin
-  return private.my_subscriptions(p_search, p_expires_before, p_before);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
+      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'is_trial', s.start_price_cents = 0,
+      'creator', case when s.is_seen then json_build_object(
+        'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
+          select from private.online_people o where o.profile_id = s.creator_id)) end,
+      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+        'fee_cents', h.fee_cents, 'offer', h.offer) end)
+      order by s.expires_at desc, s.id desc), '[]')
+    from (
+      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+             s.start_price_cents, p.id is not null as is_seen
+      from private.subscription_states s left join public.profiles p on p.id = s.creator_id
+      where s.fan_id = v_me
+        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
+                                    coalesce(p_before, private.last_id()))
+        -- a search does not tell who hides behind a row without a name
+        and (v_prefix = '' or starts_with(p.username, v_prefix))
+      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
+    join private.user_summaries a on a.id = s.creator_id
+    left join private.shown_prices h on h.creator_id = s.creator_id);
 end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
@@ -25,8 +71,5 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';
 
-grant execute on function
-  private.my_favorites(text, uuid), api.my_favorites(text, uuid),
-  private.my_subscriptions(text, timestamptz, uuid),
-  api.my_subscriptions(text, timestamptz, uuid)
-  to authenticated;
+grant execute on function api.my_favorites(text, uuid),
+  api.my_subscriptions(text, timestamptz, uuid) to authenticated;

@@ -1,14 +1,17 @@
 -- Presence, prices and pictures on a creator's page.
+create view private.online_people as
+select p.profile_id from public.presence p
+where p.seen_at > (select private.now())
+  - make_interval(secs => private.limit_presence_online_seconds());
+comment on view private.online_people is
+  'People whose heartbeat is recent; the invisible write none.';
+
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.presence
-    where profile_id = p_profile_id and seen_at > private.now()
-      - make_interval(secs => private.limit_presence_online_seconds()));
+  return exists (select from private.online_people o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is
-  'Whether a heartbeat is recent; the invisible write none.';
+comment on function private.is_online(uuid) is 'The same as online_people, for functions.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -30,9 +33,12 @@ from public.profile_pictures;
 comment on view private.picture_cards is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
 
-create view private.welcome_cards as
+create view private.welcome_cards with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
   'blur', m.blur) as card
 -- of two, one is still being made
-from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+from public.welcome_videos w join public.media m on m.id = w.media_id and m.is_live;
+
+grant select on private.online_people, private.shown_prices, private.picture_cards,
+  private.welcome_cards to anon, authenticated;

@@ -54,6 +54,10 @@ comment on table private.follower_changes is
   'Follows begun and ended that are not yet folded into creator_cards.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
 
+create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
+comment on type private.creator_keys is
+  'Creators of a page in their order, each with the key of its place; without keys in a search.';
+
 alter table private.creator_cards enable row level security;
 alter table private.shelf_places enable row level security;
 alter table private.follower_changes enable row level security;

@@ -8,8 +8,8 @@ begin
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(p_media.id)
     or (p_media.is_live and (
-      private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
-      or private.sees_story_media(p_media.id)));
+      private.sees_post_media(p_media.id)
+      or exists (select from private.shown_media x where x.media_id = p_media.id)));
 end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';

@@ -95,13 +95,17 @@ drop view api.probe;
 -- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
 -- member's own words or were sent to that member.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
-  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
+  'creator_settings.categories', 'media.blur', 'profiles.bio', 'profiles.instagram_handle',
+  'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
+  'profiles.wishlist_url', 'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
   'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
   'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
-  'profiles.name', 'profiles.username', 'profile_pictures.thumb_name',
-  'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
+  'creator_settings.categories', 'profiles.bio', 'profiles.instagram_handle',
+  'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
+  'profiles.wishlist_url', 'profile_pictures.thumb_name',
+  'media.alt', 'media.blur', 'stories.text',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
   'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',

@@ -9,6 +9,8 @@ select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 select tests.act_as('mara');
 select api.create_post('public', 'with a picture',
   array[tests.make_media(tests.id_of('mara'), 'post')], gen_random_uuid());
+select api.set_welcome_video(tests.make_media(tests.id_of('mara'), 'preview', true, 'video/mp4'));
+select api.create_story(gen_random_uuid(), tests.make_media(tests.id_of('mara'), 'story'));
 select tests.act_as_owner();
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 900, 5);
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
@@ -31,7 +33,7 @@ begin
   end if;
   foreach v_table in array array['profiles:id', 'creator_settings:creator_id', 'plans:creator_id',
       'limited_offers:creator_id', 'profile_pictures:profile_id',
-      'posts:creator_id', 'post_media:creator_id'] loop
+      'posts:creator_id', 'post_media:creator_id', 'welcome_videos:creator_id', 'stories:creator_id'] loop
     v_key := split_part(v_table, ':', 2);
     v_table := split_part(v_table, ':', 1);
     begin
@@ -48,11 +50,11 @@ begin
   return v_seen;
 end $$;
 
-select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 7, 'a member of an open region sees the creator in all seven tables');
+select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 9, 'a member of an open region sees the creator in all nine tables');
 select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
-select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 7, 'a guest of an open region sees public ones of all seven');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 8, 'a guest of an open region sees public ones of all but stories');
 select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
-select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 7, 'the creator sees herself wherever she is');
+select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 9, 'the creator sees herself wherever she is');
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');

@@ -49,8 +49,8 @@ select is(pg_temp.answer('newcomer', $$api.choose_username(tests.padded_text('ne
 select is(pg_temp.answer('newcomer', $$api.choose_username('new!comer_2')$$), 'newcomer_2', '[F14] out of one they do');
 
 -- pages
-select isnt(pg_temp.answer('guest', $$api.creator_page('MARA')$$), null, '[F28] a page is found by its name');
-select is(pg_temp.answer('guest', $$api.creator_page(tests.blank_text())$$), null, '[F28] none has such a name');
+select isnt(pg_temp.answer('guest', $$api.guest_creator_page('MARA')$$), null, '[F28] a page is found by its name');
+select is(pg_temp.answer('guest', $$api.guest_creator_page(tests.blank_text())$$), null, '[F28] none has such a name');
 select is(pg_temp.answer('guest', $$api.guest_wall(tests.blank_text())$$), '[]', '[F28] nor a wall');
 select isnt(pg_temp.answer('jonas', $$api.conversation_with('ma!ra')$$), null, '[F74] a thread is opened by a name');
 select throws_ok($$select private.conversation_partner(tests.id_of('jonas'), tests.padded_text('ma', 'ra'))$$,

@@ -25,6 +25,13 @@ select tests.act_as('follower');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.touch_presence();
+select api.create_story(gen_random_uuid(), tests.make_media(tests.id_of('mara'), 'story'), 'good morning');
+select api.set_welcome_video(tests.make_media(tests.id_of('mara'), 'preview', true, 'video/mp4'));
+select tests.act_as('follower');
+select api.view_story(id) from public.stories;
+select tests.act_as('blocked');
+select api.view_story(id) from public.stories;
+select tests.act_as('mara');
 create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated, anon;
 insert into made values
@@ -75,7 +82,7 @@ insert into expected values
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('likes',                 '{ 0,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  4,  0,  0}'),
+  ('media',                 '{ 1,  2,  2,  2,  2,  0,  3,  6,  2,  2}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
@@ -90,10 +97,13 @@ insert into expected values
   ('posts',                 '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
+  ('stories',               '{-1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
+  ('story_views',           '{-1,  0,  1,  0,  0,  1,  0,  1,  0,  0}'),
   ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('welcome_videos',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}');
 
 create function pg_temp.seen_by(p_name text, p_relation text, p_key name) returns integer

@@ -28,7 +28,7 @@ update public.profiles set special = 'support' where username = 'helpdesk';
 insert into public.presence values (tests.id_of('mara'), private.now());
 
 select tests.act_as_guest();
-select is(api.creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
+select is(api.guest_creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
   '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
@@ -36,12 +36,12 @@ select is(api.creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 
     "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true,
                "subscription": null}}'::jsonb,
   '[F30] a guest sees the whole page, whatever the case of the name');
-select is(api.creator_page('mara')::jsonb -> 'counters',
+select is(api.guest_creator_page('mara')::jsonb -> 'counters',
   '{"posts": 0, "photos": 0, "videos": 0, "likes": 0, "followers": 1}'::jsonb,
   '[F30] with its five counters');
-select is(api.creator_page('nobody_here')::jsonb, null, '[F31] an unknown name is nothing');
-select is(api.creator_page('jonas')::jsonb, null, '[F31] a fan has no page');
-select is(api.creator_page('hidden')::jsonb, null, '[F117] an unlisted creator is nothing to guests');
+select is(api.guest_creator_page('nobody_here')::jsonb, null, '[F31] an unknown name is nothing');
+select is(api.guest_creator_page('jonas')::jsonb, null, '[F31] a fan has no page');
+select is(api.guest_creator_page('hidden')::jsonb, null, '[F117] an unlisted creator is nothing to guests');
 
 select tests.act_as('payer');
 select is(api.creator_page('hidden')::jsonb ->> 'username', 'hidden',
@@ -83,7 +83,7 @@ select is(pg_temp.shown('ending'), '[950, null]',
   '[F54] so does one whose subscription is stopped and runs');
 select is(pg_temp.shown('mara'), '[1500, 500]', '[F30] the creator sees fee and offer of today');
 select tests.act_as_guest();
-select is((api.creator_page('mara')::jsonb -> 'offer') ->> 'sales_left', '3',
+select is((api.guest_creator_page('mara')::jsonb -> 'offer') ->> 'sales_left', '3',
   '[F30] a guest sees how many offers are left');
 select tests.act_as('jonas');
 select tests.act_as('follower');

@@ -49,7 +49,9 @@ select isnt((select blur from public.media where id = tests.application_picture(
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 6,
   '[F23] there are objects in kyc');
 select tests.act_as('mara_shows');
-select is((select string_agg(purpose::text || ' ' || state, ', ' order by purpose) from public.media),
+select is((select string_agg(k || ' ' || m.state, ', ' order by place)
+           from unnest(array['avatar', 'cover', 'card_id', 'face_id']) with ordinality o (k, place)
+           join public.media m on m.id = tests.application_picture(auth.uid(), k)),
   'avatar ready, cover uploading, card_id ready, face_id uploading',
   '[F23] the owner knows that their ID pictures are there');
 select is(pg_temp.closed_objects(o.operation), 0,
@@ -57,15 +59,15 @@ select is(pg_temp.closed_objects(o.operation), 0,
 from unnest(array['storage.object.sign', 'storage.object.sign_many', 'storage.object.get_authenticated',
   'storage.object.list', 'storage.object.info_authenticated']) o (operation);
 select throws_ok($$select * from private.renditions$$, '42501', null, '[F23] nor its name');
-select throws_ok($$select api.set_profile_picture(m.id) from public.media m where purpose = 'card_id'$$,
+select throws_ok($$select api.set_profile_picture(tests.application_picture(auth.uid(), 'card_id'))$$,
   'PT404', 'media_not_found', '[F23] an ID picture is no avatar');
-select throws_ok($$select api.discard_media(m.id) from public.media m where purpose = 'card_id'$$,
+select throws_ok($$select api.discard_media(tests.application_picture(auth.uid(), 'card_id'))$$,
   'PT404', 'media_not_found', '[F23] and is not taken back');
 select throws_ok($$insert into storage.objects (bucket_id, name) values ('kyc', auth.uid() || '/full.webp')$$,
   '42501', null, '[F23] nobody writes into kyc');
 select tests.act_as('jonas_shows');
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 0, '[F23] nor do others see it');
-select is_empty($$select * from public.media where purpose in ('card_id', 'face_id')$$, '[F23] not that it exists');
+select is_empty($$select id from public.media where owner_id = tests.id_of('mara_shows')$$, '[F23] not that it exists');
 select tests.act_as_guest();
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 0, '[F23] nor do guests');
 

@@ -35,9 +35,10 @@ create function tests.shown(p_who text) returns text language sql as $$
     from public.profile_pictures where profile_id = tests.id_of('mara'))$q$)
 $$;
 create function tests.welcomes(p_who text) returns text language sql as $$
-  select tests.answer(p_who, $q$coalesce(
-    api.creator_page('mara')::jsonb #>> '{welcome_video,media_id}', 'nothing') = coalesce(
-    tests.made('video')::text, '')$q$) || ' ' ||
+  select tests.answer(p_who, format($q$coalesce(
+    api.%s('mara')::jsonb #>> '{welcome_video,media_id}', 'nothing') = coalesce(
+    tests.made('video')::text, '')$q$,
+    case p_who when 'guest' then 'guest_creator_page' else 'creator_page' end)) || ' ' ||
     tests.answer(p_who, format('tests.may_read(%L, ''video.mp4'')', tests.made('video')))
 $$;
 create function tests.going(p_what text) returns bigint language sql as $$

@@ -40,7 +40,7 @@ select lives_ok(
   '[F108] a fan may upload a picture for a message');
 select lives_ok($$select api.request_upload('avatar', 5000, 'image/png')::jsonb$$,
   '[F108] a fan may upload an avatar');
-select is_empty($$select * from public.media m where m.owner_id <> tests.id_of('jonas')$$,
+select is_empty($$select id from public.media m where m.owner_id <> tests.id_of('jonas')$$,
   '[F39] a fan reads no row of the creator''s media');
 select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, jsonb_build_array(
     jsonb_build_object('id', slot ->> 'media_id', 'state', 'uploading', 'failure', null, 'width', null,
@@ -80,7 +80,8 @@ select lives_ok(
   $$insert into storage.objects (bucket_id, name, metadata)
     select slot ->> 'bucket', slot ->> 'name', '{"size": 5000}' from slots where who = 'jonas'$$,
   '[F108] the owner fills the slot');
-select is((select state::text from public.media where purpose = 'chat'), 'processing',
+select is((select state::text from public.media
+           where id = (select (slot ->> 'media_id')::uuid from slots where who = 'jonas')), 'processing',
   '[F108] what has come is processed at once');
 select is(api.my_media(array[(slot ->> 'media_id')::uuid]) -> 0 ->> 'state', 'processing',
   '[F39] which its owner is told') from slots where who = 'jonas';

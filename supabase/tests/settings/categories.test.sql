@@ -11,7 +11,7 @@ language sql security definer set search_path = '' as $$
   select categories from public.creator_settings where creator_id = tests.id_of('mara')
 $$;
 create function tests.finds(p_category text, p_tag text default null) returns boolean language sql as $$
-  select api.browse('featured', p_category, p_tag)::jsonb @> '[{"username": "mara"}]'
+  select api.guest_browse('featured', p_category, p_tag)::jsonb @> '[{"username": "mara"}]'
 $$;
 
 select is((select count(*)::int from private.categories), 8, '[F29] there are eight kinds');

@@ -10,7 +10,7 @@ begin
   for i in 1 .. p_count loop
     insert into public.media (owner_id, kind, purpose, state, width, height, blur)
     values (p_creator, 'image', 'story', 'ready', 900, 1600, 'b') returning id into v_media;
-    insert into private.stories (creator_id, request_id, request_digest, media_id, expires_at)
+    insert into public.stories (creator_id, request_id, request_digest, media_id, expires_at)
     values (p_creator, gen_random_uuid(), gen_random_uuid(), v_media,
             clock_timestamp() + interval '24 hours');
   end loop;
@@ -43,9 +43,9 @@ select is((select sum(jsonb_array_length(g -> 'stories')) from jsonb_array_eleme
 
 select tests.act_as_owner();
 create temp table story as
-select id from private.stories where creator_id = tests.id_of('creator2') limit 1;
+select id from public.stories where creator_id = tests.id_of('creator2') limit 1;
 grant select on story to authenticated;
-insert into private.story_views (story_id, viewer_id)
+insert into public.story_views (story_id, viewer_id)
 select (select id from story), tests.make_fan('fan' || n) from generate_series(1, 21) n;
 select tests.act_as('creator2');
 select is((select array[jsonb_array_length(v), jsonb_array_length(

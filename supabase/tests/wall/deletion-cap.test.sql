@@ -39,7 +39,7 @@ $$;
 create function tests.make_older(p_person text) returns void language sql as $$
   update public.posts set created_at = '2026-10-20 10:00:00+00' where creator_id = tests.id_of(p_person);
   update public.media set created_at = '2026-10-20 09:00:00+00' where owner_id = tests.id_of(p_person);
-  update private.stories set created_at = '2026-10-31 23:00:00+00' where creator_id = tests.id_of(p_person);
+  update public.stories set created_at = '2026-10-31 23:00:00+00' where creator_id = tests.id_of(p_person);
 $$;
 
 -- whose number it is

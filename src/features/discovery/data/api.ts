@@ -7,8 +7,12 @@ import type { Sort } from '../categories.ts';
 export type BrowseFilter = { sort: Sort; category: Category; tag: string | undefined };
 
 /** Listed creators after a key, 30 a page. */
-export const fetchBrowse = (filter: BrowseFilter, after: BrowseKey | null) =>
-  call('browse', {
+export const fetchBrowse = (
+  filter: BrowseFilter,
+  after: BrowseKey | null,
+  viewerId: string | null,
+) =>
+  call(viewerId === null ? 'guest_browse' : 'browse', {
     p_sort: filter.sort,
     p_category: filter.category,
     p_tag: filter.tag || undefined,
@@ -28,8 +32,8 @@ export async function searchCreators(query: string, category: Category): Promise
 }
 
 /** The page of a creator; null where there is nothing to see for this viewer. */
-export const fetchCreatorPage = (username: string) =>
-  call('creator_page', { p_username: username });
+export const fetchCreatorPage = (username: string, viewerId: string | null) =>
+  call(viewerId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
 
 /** Errors: must_be_customer_to_follow, cannot_follow_subscribed_profile, profile_blacklisted. */
 export const follow = (creatorId: string) => call('follow', { p_creator_id: creatorId });

@@ -28,7 +28,7 @@ export const browseQuery = (filter: BrowseFilter, viewerId: string | null) =>
   keyPages({
     queryKey: discoveryKeys.browse(filter, viewerId),
     pageSize: pageBrowse,
-    fetchPage: (after) => fetchBrowse(filter, after),
+    fetchPage: (after) => fetchBrowse(filter, after, viewerId),
     keyOf: (row: Awaited<ReturnType<typeof fetchBrowse>>[number]) => row.key,
   });
 
@@ -46,7 +46,7 @@ const GUEST_ASKS_MS = 15_000;
 export const creatorPageQuery = (username: string, viewerId: string | null) =>
   queryOptions({
     queryKey: discoveryKeys.page(username, viewerId),
-    queryFn: () => fetchCreatorPage(username),
+    queryFn: () => fetchCreatorPage(username, viewerId),
     refetchInterval: ({ state: { data } }) => {
       const isOnline = data && !data.is_blocked && data.is_online;
       return viewerId === null && isOnline ? GUEST_ASKS_MS : false;

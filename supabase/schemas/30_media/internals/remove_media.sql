@@ -51,7 +51,7 @@ language sql volatile security definer set search_path = '' as $$
     and not private.is_media_reported(m.id)
     and not exists (select from public.profile_pictures where media_id = m.id)
     and not exists (select from private.picture_wishes where media_id = m.id)
-    and not exists (select from private.welcome_videos where media_id = m.id)
+    and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
   'Deletes what no profile shows any more and no open report holds.';

@@ -5,11 +5,11 @@ create function private.drop_welcome_videos(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(
-    select m.id from private.welcome_videos w join public.media m on m.id = w.media_id
+    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  delete from private.welcome_videos where media_id = any (v_ids);
+  delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
 end $$;
@@ -17,7 +17,7 @@ end $$;
 create function private.replace_welcome_videos(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from private.welcome_videos where media_id = p_media.id) then
+  if exists (select from public.welcome_videos where media_id = p_media.id) then
     perform private.drop_welcome_videos(
       p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
   end if;
@@ -39,7 +39,7 @@ begin
   end if;
   perform private.refuse_unusable(v_media);
   update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  insert into private.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
+  insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
   if v_media.state = 'ready' then
     perform private.drop_welcome_videos(
@@ -57,7 +57,7 @@ declare
   v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
+  if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;

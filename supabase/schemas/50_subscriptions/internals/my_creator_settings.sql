@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'media_id', m.id, 'failure', m.failure,
     'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from private.welcome_videos w join public.media m on m.id = w.media_id
+  from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = p_me and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;

@@ -30,7 +30,7 @@ begin
       and (removed_at is null or removed_at >= v_month)
     union all
     select created_at < v_month, coalesce(removed_at < expires_at, false)
-    from private.stories
+    from public.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);

@@ -23,7 +23,7 @@ select p.id, json_build_object(
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
 from public.posts p
-join private.person_cards c on c.id = p.creator_id
+join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
@@ -61,7 +61,7 @@ begin
       'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
       'creator', c.card)
     from public.posts p
-    join private.person_cards c on c.id = p.creator_id
+    join private.user_summaries c on c.id = p.creator_id
     where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
@@ -105,7 +105,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')

@@ -5,9 +5,11 @@ create function private.report_story(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
-  v_story private.stories;
+  v_story public.stories;
 begin
-  select * into v_story from private.stories s where s.id = p_id and private.sees_story(s.id);
+  select s.* into v_story from public.stories s
+  join private.readable_stories r on r.id = s.id
+  where s.id = p_id;
   if v_story.id is null then
     perform private.fail('story_not_found');
   end if;
@@ -21,13 +23,13 @@ create function private.moderate_story(
   p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories;
+  v_story public.stories;
 begin
-  update private.stories set moderation_state = p_state,
+  update public.stories set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_story_id and moderation_state <> p_state returning * into v_story;
   if v_story.id is null then
-    perform private.fail(case when exists (select from private.stories where id = p_story_id)
+    perform private.fail(case when exists (select from public.stories where id = p_story_id)
       then 'conflict' else 'story_not_found' end);
   end if;
   if p_state <> 'live' then

@@ -1,86 +1,75 @@
--- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
--- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
--- the creator blocked gets the flag for the sentence and nothing beside it.
-create function private.profile_card(p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
+-- A creator's page, in two statements: the creator of that name, then the page of that id as the
+-- caller reads it; only an id that is known lets the planner look up every part of the page by key.
+-- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
+-- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
+-- nothing beside it.
+create view private.follower_counts as
+select c.creator_id, c.followers + (
+  select coalesce(sum(d.delta), 0) from private.follower_changes d
+  where d.creator_id = c.creator_id) as followers
+from private.creator_cards c;
+comment on view private.follower_counts is 'How many people follow a creator, exact.';
+
+create view private.creator_pages with (security_invoker = true) as
+select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
+  p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
+  i.is_listed, t.categories, t.is_free_wall_disabled,
+  case when t.text_price_cents is not null then json_build_object(
+    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+    'video_cents', t.video_price_cents) end as chat_prices,
+  o.profile_id is not null as is_online, w.span as last_active,
+  a.card as avatar, v.card as cover, e.card as welcome_video,
+  json_build_object(
+    'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
+    'followers', f.followers) as counters,
+  h.fee_cents, h.offer, false as is_blocked
+from public.profiles p
+join private.visible_creators i on i.creator_id = p.id
+join public.creator_settings t on t.creator_id = p.id
+join private.follower_counts f on f.creator_id = p.id
+cross join lateral (
+  select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
+         coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
+  from private.tally_parts u where u.subject_id = p.id) n
+left join private.shown_prices h on h.creator_id = p.id
+left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
+left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
+left join private.welcome_cards e on e.creator_id = p.id
+left join private.online_people o on o.profile_id = p.id
+left join private.last_seen w on w.profile_id = p.id;
+comment on view private.creator_pages is
+  'Pages of creators whom the caller sees, without what they are to the caller.';
+
+grant select on private.follower_counts, private.creator_pages, private.last_seen
+  to anon, authenticated;
+
+create function private.page_candidate(p_username text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.id from public.profiles p
+          where p.username = lower(left(p_username, private.limit_typed_name_max()))
+            and p.role = 'creator');
+end $$;
+comment on function private.page_candidate(text) is 'The creator of a username, in any case.';
+
+create function private.blocked_page(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select json_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
-      'location', p.location, 'instagram_handle', p.instagram_handle,
-      'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
-      'is_special', p.special is not null, 'joined_at', p.created_at,
-      'is_listed', coalesce(s.is_listed, false), 'categories', t.categories,
-      'is_free_wall_disabled', t.is_free_wall_disabled,
-      'chat_prices', case when t.text_price_cents is not null then json_build_object(
-        'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-        'video_cents', t.video_price_cents) end,
-      'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', a.card, 'cover', v.card, 'welcome_video', e.card,
-      'counters', json_build_object(
-        'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
-        'followers', c.followers + (
-          select coalesce(sum(d.delta), 0) from private.follower_changes d
-          where d.creator_id = p.id)),
-      'fee_cents', h.fee_cents, 'offer', h.offer,
-      'is_blocked', false,
-      'viewer', json_build_object(
-        'is_owner', p.id is not distinct from v_me,
-        'is_following', exists (
-          select from public.follows
-          where fan_id = v_me and creator_id = p.id and ended_at is null),
-        'can_subscribe', private.can_subscribe(p.id),
-        'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', case when b.id is not null then json_build_object(
-          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents,
-          'is_trial', b.start_price_cents = 0) end))
-    from public.profiles p
-    join public.creator_settings t on t.creator_id = p.id
-    join private.creator_cards c on c.creator_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
-             coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
-      from private.tally_parts u where u.subject_id = p.id) n
-    left join private.standings s on s.person_id = p.id
-    left join private.shown_prices h on h.creator_id = p.id
-    left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
-    left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
-    left join private.welcome_cards e on e.creator_id = p.id
-    left join public.presence o on o.profile_id = p.id
-    left join private.last_seen w on w.profile_id = p.id
-    left join private.subscription_states b on b.fan_id = v_me and b.creator_id = p.id
-    where p.id = p_creator_id);
-end $$;
-comment on function private.profile_card(uuid) is
-  'The page of a creator, with what they are to the caller; subscription is null where there never '
-  'was one. Asks nobody''s right: its caller has.';
-
-create function private.creator_page(p_username text) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_id uuid := (select id from public.profiles
-                where username = lower(left(p_username, private.limit_typed_name_max()))
-                  and role = 'creator');
-begin
-  if v_id is null then
-    return null;
-  elsif private.sees_creator(v_id) then
-    return private.profile_card(v_id);
-  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
-        and exists (select from private.standings
-                    where person_id = v_id and is_open
-                      and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
-    return case when exists (select from public.blocks
-                             where blocker_id = v_id and blocked_id = auth.uid()
-                               and ended_at is null)
+    select case when exists (
+        select from public.blocks b
+        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
       then json_build_object('is_blocked', true)
-      else json_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
-  end if;
-  return null;
+      else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
+    from private.standings s
+    where s.person_id = p_creator_id and s.is_open and private.is_region_open()
+      and s.person_id in (select x.id from private.my_cut_offs x)
+      and (s.is_listed or private.is_subscribed(auth.uid(), s.person_id)));
 end $$;
+comment on function private.blocked_page(uuid) is
+  'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
+  'the caller can undo the block.';
+
+grant execute on function private.page_candidate(text), private.can_subscribe(uuid)
+  to anon, authenticated;
+grant execute on function private.blocked_page(uuid) to authenticated;

@@ -2,7 +2,9 @@
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
 -- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
 -- has nobody of that name, those of others are named as such.
-create function private.search_creators(p_query text, p_category text) returns jsonb
+create function private.search_candidates(
+  p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
+  out is_refused boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -12,21 +14,20 @@ declare
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
-  v_ids uuid[];
 begin
   perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
-  if not private.take_rate('search_creators', coalesce(v_me::text, private.caller_address()),
-       private.limit_searches_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
-  end if;
-  if not private.is_region_open() then
-    return '[]';
+  is_refused := not private.take_rate(
+    'search_creators', coalesce(v_me::text, private.caller_address()),
+    private.limit_searches_per_minute(), interval '1 minute');
+  is_elsewhere := false;
+  if is_refused or not private.is_region_open() then
+    return;
   end if;
   loop
-    v_ids := array(
+    keys.ids := array(
       select c.creator_id from private.creator_cards c
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
@@ -35,11 +36,12 @@ begin
           select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
-    exit when v_ids <> '{}' or v_category is null;
+    exit when keys.ids <> '{}' or v_category is null;
     v_category := null;
   end loop;
-  if v_ids <> '{}' and v_category is distinct from p_category then
-    return jsonb_build_object('elsewhere', private.creator_faces(v_ids));
-  end if;
-  return private.creator_faces(v_ids);
+  is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
+comment on function private.search_candidates(text, text) is
+  'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
+  'the caller searches too often. Errors: search_too_short, field_too_long.';
+grant execute on function private.search_candidates(text, text) to anon, authenticated;

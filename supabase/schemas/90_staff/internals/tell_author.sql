@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
     when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
 $$;

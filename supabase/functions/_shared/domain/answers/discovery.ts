@@ -107,9 +107,11 @@ export type Followed = z.infer<typeof followed>;
 
 export const discoveryAnswers = {
   browse: z.array(browseRow),
+  guest_browse: z.array(browseRow),
   /** `elsewhere`: the category has nobody with that name, other categories have. */
   search_creators: z.union([found, z.strictObject({ elsewhere: found }), refused]),
   /** Null where the caller sees nothing. */
   creator_page: creatorPage.nullable(),
+  guest_creator_page: creatorPage.nullable(),
   follow: followed,
 };
