@@ -392,9 +392,9 @@ create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
   'cents: highest price of a message or call (C59)';
-create function private.limit_sessions_per_hour() returns int
+create function private.limit_paid_chats_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_sessions_per_hour is
+comment on function private.limit_paid_chats_per_hour is
   'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
@@ -3129,11 +3129,11 @@ alter table private.global_media enable row level security;
 alter table private.changed_media enable row level security;
 
 
--- schemas/70_chat/tables_sessions.sql
+-- schemas/70_chat/tables_paid_chats.sql
 -- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
 -- when it began. A conversation has one at a time. What ends it from outside (a block, a
 -- suspension) says so in the thread when the two may read it again; until then its end is untold.
-create table private.chat_sessions (
+create table public.paid_chats (
   id uuid primary key default private.uuid_v7(),
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   fan_id uuid not null,
@@ -3143,19 +3143,19 @@ create table private.chat_sessions (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
   is_told boolean not null default false,
-  constraint chat_sessions_request_key unique (fan_id, request_id),
+  constraint paid_chats_request_key unique (fan_id, request_id),
   constraint ends_after_start check (ended_at >= started_at),
   constraint told_when_ended check (not is_told or ended_at is not null)
 );
-comment on table private.chat_sessions is
+comment on table public.paid_chats is
   'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
-create unique index chat_sessions_running_key on private.chat_sessions (fan_id, creator_id)
+create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
-create index chat_sessions_conversation on private.chat_sessions (conversation_id);
-create index chat_sessions_untold_fan on private.chat_sessions (fan_id) where not is_told;
-create index chat_sessions_untold_creator on private.chat_sessions (creator_id) where not is_told;
+create index paid_chats_conversation on public.paid_chats (conversation_id);
+create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_told;
+create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_told;
 
-alter table private.chat_sessions enable row level security;
+alter table public.paid_chats enable row level security;
 
 
 -- schemas/75_activity/tables.sql
@@ -4201,27 +4201,27 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
-create function private.running_session(p_fan_id uuid, p_creator_id uuid)
-returns private.chat_sessions
+create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
+returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
-  select * into v_session from private.chat_sessions
+  select * into v_paid_chat from public.paid_chats
   where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
-  return v_session;
+  return v_paid_chat;
 end $$;
-comment on function private.running_session(uuid, uuid) is
+comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_session(p_refusal text) returns boolean
+create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
 $$;
-comment on function private.is_lifted_by_session(text) is
+comment on function private.is_lifted_by_paid_chat(text) is
   'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
 
-create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
+create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_actor private.standings;
@@ -4244,12 +4244,12 @@ begin
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
-    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
+    when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
-comment on function private.dm_verdict(uuid, uuid) is
+comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
@@ -4459,18 +4459,18 @@ comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
 
-create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'a paid chat without its message', t.id, t.subject_id::text
   from private.transfers t
   left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
     and m.recipient_id = t.creator_id and m.request_id = t.request_id
   where t.kind = 'session_text' and (m.id is null or not exists (
-    select from private.chat_sessions s
+    select from public.paid_chats s
     where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
       and s.price_cents = t.gross_cents))
 $$;
-comment on function private.session_faults() is
+comment on function private.paid_chat_faults() is
   'Sales of paid chat that belong to no message or to no period with that price; none when whole.';
 
 
@@ -4890,7 +4890,7 @@ create policy browse_topic_members on realtime.messages for select to authentica
 -- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
 -- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
 -- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not.
+-- request said is not. A paid chat is read in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
   using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
          and one_id not in (select x.id from private.my_cut_offs x)
@@ -4933,6 +4933,13 @@ grant select on public.unlocks to authenticated;
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
 grant select on public.unlock_media to authenticated;
+
+create policy select_member on public.paid_chats for select to authenticated
+  using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
+         and fan_id not in (select x.id from private.my_cut_offs x)
+         and creator_id not in (select x.id from private.my_cut_offs x));
+grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
+  on public.paid_chats to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -11385,18 +11392,18 @@ language sql stable security definer set search_path = '' as $$
   where f.id = p_partner.id
 $$;
 
-create function private.session_facts(p_me uuid, p_partner public.profiles, p_refusal text)
+create function private.paid_chat_facts(p_me uuid, p_partner public.profiles, p_refusal text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_fan boolean := private.role_of(p_me) = 'fan';
-  v_running private.chat_sessions := case when v_is_fan
-    then private.running_session(p_me, p_partner.id)
-    else private.running_session(p_partner.id, p_me) end;
+  v_running public.paid_chats := case when v_is_fan
+    then private.running_paid_chat(p_me, p_partner.id)
+    else private.running_paid_chat(p_partner.id, p_me) end;
   v_price bigint;
 begin
   if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
-     and private.is_lifted_by_session(p_refusal) and private.is_accepted(p_partner.id) then
+     and private.is_lifted_by_paid_chat(p_refusal) and private.is_accepted(p_partner.id) then
     select text_price_cents into v_price
     from public.creator_settings where creator_id = p_partner.id;
   end if;
@@ -11406,7 +11413,7 @@ begin
       'session_id', v_running.id, 'price_cents', v_running.price_cents,
       'started_at', v_running.started_at) end);
 end $$;
-comment on function private.session_facts(uuid, public.profiles, text) is
+comment on function private.paid_chat_facts(uuid, public.profiles, text) is
   'The paid chat that runs between the two, and at what price the caller may begin one.';
 
 create function private.conversation_with(p_username text) returns jsonb
@@ -11415,7 +11422,7 @@ declare
   v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
-  v_refusal text := private.dm_verdict(v_me, v_partner.id);
+  v_refusal text := private.message_refusal(v_me, v_partner.id);
 begin
   perform private.take_in_globals(v_id);
   -- a statement of its own: it reads what came in
@@ -11434,7 +11441,7 @@ begin
       select from public.blocks
       where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
     'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
-    || private.session_facts(v_me, v_partner, v_refusal);
+    || private.paid_chat_facts(v_me, v_partner, v_refusal);
 end $$;
 
 
@@ -12115,6 +12122,186 @@ comment on function private.period_notice(public.subscription_periods) is
   'What a new period is to the thread; null where it only renews what ran.';
 
 
+-- schemas/70_chat/internals/paid_chats.sql
+-- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
+-- the wallet holds one message. Money moves with the message or not at all, under the
+-- conversation's lock: two tabs that write with the last of a balance wait for one another.
+create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'session_id', p_paid_chat.id, 'conversation_id', p_paid_chat.conversation_id,
+    'price_cents', p_paid_chat.price_cents, 'started_at', p_paid_chat.started_at,
+    'ended_at', p_paid_chat.ended_at)
+$$;
+
+create function private.paid_chat_replay(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
+returns public.paid_chats
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats;
+begin
+  select * into v_paid_chat from public.paid_chats
+  where fan_id = p_fan_id and request_id = p_request_id;
+  if v_paid_chat.id is not null and (v_paid_chat.creator_id, v_paid_chat.price_cents)
+     is distinct from (p_creator_id, p_expected_cents) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_paid_chat;
+end $$;
+comment on function private.paid_chat_replay(uuid, uuid, bigint, uuid) is
+  'The paid chat that this request began, or null; duplicate_request where it began another.';
+
+create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
+returns public.paid_chats
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats := private.running_paid_chat(p_fan_id, p_creator_id);
+begin
+  if v_paid_chat.price_cents is distinct from p_expected_cents and v_paid_chat.id is not null then
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_paid_chat.price_cents));
+  end if;
+  return v_paid_chat;
+end $$;
+comment on function private.paid_chat_at(uuid, uuid, bigint) is
+  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
+  'price than was shown.';
+
+create function private.require_paid_chat(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text;
+  v_price bigint;
+begin
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
+  if not private.is_lifted_by_paid_chat(v_refusal) then
+    perform private.fail(v_refusal);
+  end if;
+  select text_price_cents into v_price
+  from public.creator_settings where creator_id = p_creator_id;
+  if v_price is null then
+    perform private.fail('session_not_available');
+  elsif v_price is distinct from p_expected_cents then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
+  elsif not exists (
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
+    perform private.refuse_short(p_fan_id, v_price);
+  end if;
+end $$;
+comment on function private.require_paid_chat(uuid, uuid, bigint) is
+  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'with a wallet that is frozen or has less than one message costs.';
+
+create function private.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+  v_conversation public.conversations;
+  v_paid_chat public.paid_chats := private.paid_chat_replay(
+    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+begin
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  v_me := private.acting_fan();
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
+  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
+  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
+  on conflict (fan_id, request_id) do nothing returning * into v_paid_chat;
+  if v_paid_chat.id is null then
+    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
+    return private.paid_chat_answer(private.paid_chat_replay(
+      v_me, p_creator_id, p_expected_cents, p_request_id));
+  end if;
+  perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
+  perform private.write_notice(v_conversation, v_me, 'session_started');
+  perform private.set_unread(v_conversation.id, p_creator_id);
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_me, p_creator_id]) person;
+  return private.paid_chat_answer(v_paid_chat);
+end $$;
+
+create function private.close_paid_chat(p_paid_chat public.paid_chats)
+returns public.paid_chats
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
+begin
+  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
+  update public.paid_chats
+  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
+  where id = p_paid_chat.id and not is_told returning * into v_paid_chat;
+  if v_paid_chat.id is null then
+    select * into v_paid_chat from public.paid_chats where id = p_paid_chat.id;
+    return v_paid_chat;
+  end if;
+  v_conversation := private.lock_conversation(v_paid_chat.conversation_id);
+  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'session_ended');
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) person;
+  return v_paid_chat;
+end $$;
+comment on function private.close_paid_chat(public.paid_chats) is
+  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
+
+create function private.end_session(p_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+  v_paid_chat public.paid_chats;
+begin
+  select * into v_paid_chat from public.paid_chats where id = p_session_id and fan_id = v_me;
+  if v_paid_chat.id is null then
+    perform private.fail('session_not_active');
+  elsif v_paid_chat.ended_at is null then
+    v_paid_chat := private.close_paid_chat(v_paid_chat);
+  end if;
+  return private.paid_chat_answer(v_paid_chat);
+end $$;
+
+create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats := private.running_paid_chat(
+    p_message.sender_id, p_message.recipient_id);
+begin
+  if v_paid_chat.id is not null then
+    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+                         v_paid_chat.price_cents, p_message.id, p_message.request_id);
+    return true;
+  elsif p_paid_chat_id is not null then
+    -- what let it through has ended while the lock was awaited
+    perform private.require(
+      private.message_refusal(p_message.sender_id, p_message.recipient_id));
+  end if;
+  return false;
+end $$;
+comment on function private.charge_message(public.messages, uuid) is
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
+  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
+
+
 -- schemas/70_chat/internals/remove_message.sql
 -- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
 -- fan bought of it stays, because purchases read their own copies.
@@ -12694,7 +12881,7 @@ begin
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
-      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      -- of who is not there for the sender nothing is said before message_refusal() says it
       or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
@@ -12707,12 +12894,8 @@ comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text := private.dm_verdict(p_sender_id, p_to);
 begin
-  if v_refusal is not null then
-    perform private.fail(v_refusal);
-  end if;
+  perform private.require(private.message_refusal(p_sender_id, p_to));
   if p_has_media and not private.accepts_media_from(p_to, p_sender_id) then
     perform private.fail('media_not_accepted');
   end if;
@@ -12772,7 +12955,7 @@ comment on function private.write_message(public.conversations, public.messages,
 
 create function private.deliver_message(
   p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
-  p_session_id uuid default null) returns public.messages
+  p_paid_chat_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
@@ -12786,7 +12969,7 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  v_is_charged := private.charge_message(v_message, p_session_id);
+  v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
   perform private.hint(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
@@ -12801,7 +12984,7 @@ begin
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat '
+  'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
   'under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
@@ -12829,7 +13012,7 @@ declare
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -12843,201 +13026,18 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
-  v_session := private.running_session(v_me, p_to);
+  v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
   perform private.require_message_pace(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;
-
-
--- schemas/70_chat/internals/sessions.sql
--- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
--- the wallet holds one message. Money moves with the message or not at all, under the
--- conversation's lock: two tabs that write with the last of a balance wait for one another.
-create function private.session_answer(p_session private.chat_sessions) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'session_id', p_session.id, 'conversation_id', p_session.conversation_id,
-    'price_cents', p_session.price_cents, 'started_at', p_session.started_at,
-    'ended_at', p_session.ended_at)
-$$;
-
-create function private.session_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
-returns private.chat_sessions
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions;
-begin
-  select * into v_session from private.chat_sessions
-  where fan_id = p_fan_id and request_id = p_request_id;
-  if v_session.id is not null and (v_session.creator_id, v_session.price_cents)
-     is distinct from (p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_session;
-end $$;
-comment on function private.session_replay(uuid, uuid, bigint, uuid) is
-  'The paid chat that this request began, or null; duplicate_request where it began another.';
-
-create function private.session_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
-returns private.chat_sessions
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions := private.running_session(p_fan_id, p_creator_id);
-begin
-  if v_session.price_cents is distinct from p_expected_cents and v_session.id is not null then
-    perform private.fail('price_changed',
-                         jsonb_build_object('price_cents', v_session.price_cents));
-  end if;
-  return v_session;
-end $$;
-comment on function private.session_at(uuid, uuid, bigint) is
-  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
-  'price than was shown.';
-
-create function private.require_session(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text;
-  v_price bigint;
-begin
-  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
-  v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
-  if not private.is_lifted_by_session(v_refusal) then
-    perform private.fail(v_refusal);
-  end if;
-  select text_price_cents into v_price
-  from public.creator_settings where creator_id = p_creator_id;
-  if v_price is null then
-    perform private.fail('session_not_available');
-  elsif v_price is distinct from p_expected_cents then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
-  elsif not exists (
-      select from public.wallets
-      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
-    perform private.refuse_short(p_fan_id, v_price);
-  end if;
-end $$;
-comment on function private.require_session(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
-
-create function private.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid;
-  v_conversation public.conversations;
-  v_session private.chat_sessions := private.session_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
-begin
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  perform private.require_session(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
-  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  insert into private.chat_sessions (conversation_id, fan_id, creator_id, price_cents, request_id)
-  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
-  on conflict (fan_id, request_id) do nothing returning * into v_session;
-  if v_session.id is null then
-    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
-    return private.session_answer(private.session_replay(
-      v_me, p_creator_id, p_expected_cents, p_request_id));
-  end if;
-  perform private.require_pace('sessions', private.limit_sessions_per_hour(), '1 hour');
-  perform private.write_notice(v_conversation, v_me, 'session_started');
-  perform private.set_unread(v_conversation.id, p_creator_id);
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_me, p_creator_id]) person;
-  return private.session_answer(v_session);
-end $$;
-
-create function private.close_session(p_session private.chat_sessions)
-returns private.chat_sessions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_conversation public.conversations;
-  v_session private.chat_sessions;
-begin
-  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
-  update private.chat_sessions
-  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
-  where id = p_session.id and not is_told returning * into v_session;
-  if v_session.id is null then
-    select * into v_session from private.chat_sessions where id = p_session.id;
-    return v_session;
-  end if;
-  v_conversation := private.lock_conversation(v_session.conversation_id);
-  perform private.write_notice(v_conversation, v_session.fan_id, 'session_ended');
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_session.fan_id, v_session.creator_id]) person;
-  return v_session;
-end $$;
-comment on function private.close_session(private.chat_sessions) is
-  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
-
-create function private.end_session(p_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_fan();
-  v_session private.chat_sessions;
-begin
-  select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;
-  if v_session.id is null then
-    perform private.fail('session_not_active');
-  elsif v_session.ended_at is null then
-    v_session := private.close_session(v_session);
-  end if;
-  return private.session_answer(v_session);
-end $$;
-
-create function private.charge_message(p_message public.messages, p_session_id uuid)
-returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions := private.running_session(
-    p_message.sender_id, p_message.recipient_id);
-  v_refusal text;
-begin
-  if v_session.id is not null then
-    perform private.sell('session_text', v_session.fan_id, v_session.creator_id,
-                         v_session.price_cents, p_message.id, p_message.request_id);
-    return true;
-  elsif p_session_id is not null then
-    -- what let it through has ended while the lock was awaited
-    v_refusal := private.dm_verdict(p_message.sender_id, p_message.recipient_id);
-    if v_refusal is not null then
-      perform private.fail(v_refusal);
-    end if;
-  end if;
-  return false;
-end $$;
-comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
-  'p_session_id: the paid chat that ran when the message was allowed.';
 
 
 -- schemas/70_chat/internals/store.sql
@@ -13999,7 +13999,7 @@ create function private.money_faults() returns table (fault text, subject_id uui
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
   union all select * from private.unlock_faults()
-  union all select * from private.session_faults()
+  union all select * from private.paid_chat_faults()
 $$;
 comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
@@ -15972,6 +15972,36 @@ grant execute on function
   api.message(uuid), api.purchases(uuid, integer) to authenticated;
 
 
+-- schemas/70_chat/api_paid_chats.sql
+-- The doors of paid chat. Prices are cents of US dollars a message.
+create function api.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+end $$;
+comment on function api.start_session(uuid, bigint, uuid) is
+  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
+  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
+  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
+  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
+  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
+  'not_enough_funds, rate_limited, duplicate_request.';
+
+create function api.end_session(p_session_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_session(p_session_id);
+end $$;
+comment on function api.end_session(uuid) is
+  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
+  'ineligible_action, session_not_active.';
+
+grant execute on function
+  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
+  private.end_session(uuid), api.end_session(uuid) to authenticated;
+
+
 -- schemas/70_chat/api_reports.sql
 -- The doors to reporting people and what they write.
 create function api.report_profile(
@@ -16001,36 +16031,6 @@ grant execute on function
   api.report_message(uuid, uuid, public.report_reason, text),
   private.report_profile(uuid, uuid, public.report_reason, text),
   api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
-
-
--- schemas/70_chat/api_sessions.sql
--- The doors of paid chat. Prices are cents of US dollars a message.
-create function api.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
-end $$;
-comment on function api.start_session(uuid, bigint, uuid) is
-  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
-  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
-  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
-  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
-  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
-  'not_enough_funds, rate_limited, duplicate_request.';
-
-create function api.end_session(p_session_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.end_session(p_session_id);
-end $$;
-comment on function api.end_session(uuid) is
-  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
-  'ineligible_action, session_not_active.';
-
-grant execute on function
-  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), api.end_session(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_store.sql
@@ -16947,53 +16947,53 @@ end $$;
 create trigger t70_write_notice after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__write_notice();
 
-create function private.tg_blocks__end_sessions() returns trigger
+create function private.tg_blocks__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.ended_at is null then
     -- without the conversation's lock: the block goes on to the subscription and the wallet
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
       and creator_id in (new.blocker_id, new.blocked_id);
   else
     -- also what began in the moment of the block
-    perform private.close_session(s) from private.chat_sessions s
+    perform private.close_paid_chat(s) from public.paid_chats s
     where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
   end if;
   return null;
 end $$;
 
-create trigger t70_end_sessions after insert or update of ended_at on public.blocks
-  for each row execute function private.tg_blocks__end_sessions();
+create trigger t70_end_paid_chats after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__end_paid_chats();
 
-create function private.tg_account_standings__end_sessions() returns trigger
+create function private.tg_account_standings__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   if new.suspended_at is not null or new.closed_at is not null then
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and not is_told
       and (fan_id = new.profile_id or creator_id = new.profile_id);
     return null;
   end if;
-  for v_session in
-    select * from private.chat_sessions
+  for v_paid_chat in
+    select * from public.paid_chats
     where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
     order by conversation_id
   loop
-    perform private.close_session(v_session);
+    perform private.close_paid_chat(v_paid_chat);
   end loop;
   return null;
 end $$;
 
-create trigger t70_end_sessions after update of suspended_at, closed_at
+create trigger t70_end_paid_chats after update of suspended_at, closed_at
   on private.account_standings
   for each row when (
     (old.suspended_at is null and old.closed_at is null)
     <> (new.suspended_at is null and new.closed_at is null))
-  execute function private.tg_account_standings__end_sessions();
+  execute function private.tg_account_standings__end_paid_chats();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$

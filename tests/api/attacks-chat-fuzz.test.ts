@@ -133,7 +133,7 @@ async function tables(): Promise<string> {
             (select count(*) from private.globals where creator_id = any ($1)) as globals,
             (select count(*) from private.transfers where fan_id = any ($1)) as transfers,
             (select count(*) from private.reports where reporter_id = any ($1)) as reports,
-            (select md5(string_agg(s::text, '' order by id)) from private.chat_sessions s
+            (select md5(string_agg(s::text, '' order by id)) from public.paid_chats s
              where fan_id = any ($1)) as sessions`,
     [[mara.id, jonas.id]],
   );

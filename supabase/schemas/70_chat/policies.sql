@@ -3,7 +3,7 @@
 -- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
 -- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
 -- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not.
+-- request said is not. A paid chat is read in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
   using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
          and one_id not in (select x.id from private.my_cut_offs x)
@@ -46,3 +46,10 @@ grant select on public.unlocks to authenticated;
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
 grant select on public.unlock_media to authenticated;
+
+create policy select_member on public.paid_chats for select to authenticated
+  using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
+         and fan_id not in (select x.id from private.my_cut_offs x)
+         and creator_id not in (select x.id from private.my_cut_offs x));
+grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
+  on public.paid_chats to authenticated;

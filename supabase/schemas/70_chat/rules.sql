@@ -62,27 +62,27 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
-create function private.running_session(p_fan_id uuid, p_creator_id uuid)
-returns private.chat_sessions
+create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
+returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
-  select * into v_session from private.chat_sessions
+  select * into v_paid_chat from public.paid_chats
   where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
-  return v_session;
+  return v_paid_chat;
 end $$;
-comment on function private.running_session(uuid, uuid) is
+comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_session(p_refusal text) returns boolean
+create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
 $$;
-comment on function private.is_lifted_by_session(text) is
+comment on function private.is_lifted_by_paid_chat(text) is
   'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
 
-create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
+create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_actor private.standings;
@@ -105,12 +105,12 @@ begin
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
-    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
+    when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
-comment on function private.dm_verdict(uuid, uuid) is
+comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
@@ -320,16 +320,16 @@ comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
 
-create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'a paid chat without its message', t.id, t.subject_id::text
   from private.transfers t
   left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
     and m.recipient_id = t.creator_id and m.request_id = t.request_id
   where t.kind = 'session_text' and (m.id is null or not exists (
-    select from private.chat_sessions s
+    select from public.paid_chats s
     where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
       and s.price_cents = t.gross_cents))
 $$;
-comment on function private.session_faults() is
+comment on function private.paid_chat_faults() is
   'Sales of paid chat that belong to no message or to no period with that price; none when whole.';

@@ -11,7 +11,7 @@ select tests.make_creator('ines', 500);
 select tests.make_creator('hidden', 500, false);
 select tests.make_fan(name) from unnest(
   array['stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer', 'held']) p (name);
-update public.creator_settings set categories = '{female}';
+update public.creator_settings set categories = '{female}', text_price_cents = 150;
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 1400, 50);
 
 select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
@@ -41,6 +41,7 @@ select api.send_message(tests.id_of('buyer'), 'for sale',
 select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('buyer');
 select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
+select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
 insert into made values ('poll', api.create_post('public', 'which', '{}', gen_random_uuid(), 'poll', '{one,two}'));
 select api.pin_post(id, true) from public.posts where text = 'for payers';
@@ -78,9 +79,10 @@ insert into expected values
   ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  4,  0,  0}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
-  ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
+  ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  5,  0,  0}'),
+  ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
   ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),

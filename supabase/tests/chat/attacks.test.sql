@@ -105,7 +105,7 @@ where c.relkind = 'r' and (c.relnamespace, c.relname) in (
   ('public'::regnamespace, 'conversations'), ('public'::regnamespace, 'conversation_members'),
   ('public'::regnamespace, 'messages'), ('public'::regnamespace, 'message_bodies'),
   ('public'::regnamespace, 'message_media'), ('public'::regnamespace, 'unlocks'),
-  ('public'::regnamespace, 'unlock_media'), ('private'::regnamespace, 'chat_sessions'),
+  ('public'::regnamespace, 'unlock_media'), ('public'::regnamespace, 'paid_chats'),
   ('private'::regnamespace, 'globals'), ('private'::regnamespace, 'global_media'),
   ('private'::regnamespace, 'removed_texts'), ('private'::regnamespace, 'reports'));
 select is((select count(*) from chat_tables where relrowsecurity), 12::bigint,

@@ -42,18 +42,18 @@ language sql stable security definer set search_path = '' as $$
   where f.id = p_partner.id
 $$;
 
-create function private.session_facts(p_me uuid, p_partner public.profiles, p_refusal text)
+create function private.paid_chat_facts(p_me uuid, p_partner public.profiles, p_refusal text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_fan boolean := private.role_of(p_me) = 'fan';
-  v_running private.chat_sessions := case when v_is_fan
-    then private.running_session(p_me, p_partner.id)
-    else private.running_session(p_partner.id, p_me) end;
+  v_running public.paid_chats := case when v_is_fan
+    then private.running_paid_chat(p_me, p_partner.id)
+    else private.running_paid_chat(p_partner.id, p_me) end;
   v_price bigint;
 begin
   if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
-     and private.is_lifted_by_session(p_refusal) and private.is_accepted(p_partner.id) then
+     and private.is_lifted_by_paid_chat(p_refusal) and private.is_accepted(p_partner.id) then
     select text_price_cents into v_price
     from public.creator_settings where creator_id = p_partner.id;
   end if;
@@ -63,7 +63,7 @@ begin
       'session_id', v_running.id, 'price_cents', v_running.price_cents,
       'started_at', v_running.started_at) end);
 end $$;
-comment on function private.session_facts(uuid, public.profiles, text) is
+comment on function private.paid_chat_facts(uuid, public.profiles, text) is
   'The paid chat that runs between the two, and at what price the caller may begin one.';
 
 create function private.conversation_with(p_username text) returns jsonb
@@ -72,7 +72,7 @@ declare
   v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
-  v_refusal text := private.dm_verdict(v_me, v_partner.id);
+  v_refusal text := private.message_refusal(v_me, v_partner.id);
 begin
   perform private.take_in_globals(v_id);
   -- a statement of its own: it reads what came in
@@ -91,5 +91,5 @@ begin
       select from public.blocks
       where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
     'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
-    || private.session_facts(v_me, v_partner, v_refusal);
+    || private.paid_chat_facts(v_me, v_partner, v_refusal);
 end $$;
