@@ -2511,9 +2511,9 @@ alter table private.card_uses enable row level security;
 
 -- schemas/50_subscriptions/tables_trials.sql
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
--- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
-create table private.trials (
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. The
+-- creator reads the rows without the hash and without who redeemed.
+create table public.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2533,13 +2533,13 @@ create table private.trials (
   constraint is_redeemed_whole check (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
-comment on table private.trials is
+comment on table public.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
   'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
   'redeemed no more; what was redeemed before is not touched by it.';
-create index trials_list on private.trials (creator_id, id desc);
+create index trials_list on public.trials (creator_id, id desc);
 
-alter table private.trials enable row level security;
+alter table public.trials enable row level security;
 
 
 -- schemas/60_wall/tables.sql
@@ -3058,14 +3058,14 @@ alter table private.judged_messages enable row level security;
 
 -- schemas/70_chat/tables_globals.sql
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
--- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
--- client reads these tables. What a creator schedules waits here without sent_at, which is always
--- the moment of sending, so that nobody belongs to its audience before; what hindered it then is
--- kept for its creator to read. removed_at takes it from all who do not have it yet.
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
+-- (C44, C67). A thread gets a message of its own out of it, once. As with messages, a text that is
+-- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
+-- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
+-- removed_at takes it from all who do not have it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
-create table private.globals (
+create table public.globals (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.global_audience not null,
@@ -3082,32 +3082,37 @@ create table private.globals (
   removed_at timestamptz,
   constraint globals_request_key unique (creator_id, request_id),
   check (sent_at is not null or publish_at is not null),
-  check (failure is null or sent_at is null)
+  check (failure is null or sent_at is null),
+  constraint locked_is_apart check (is_text_open or text is null)
 );
-comment on table private.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought. '
+comment on table public.globals is
+  'A message to an audience. is_text_open: the text is read before the message is bought, and '
+  'stands here; otherwise it stands in global_bodies. '
   'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
-create index globals_sent on private.globals (creator_id, sent_at desc)
+create index globals_sent on public.globals (creator_id, sent_at desc)
   where removed_at is null and sent_at is not null;
-create index globals_scheduled on private.globals (creator_id, publish_at, id)
+create index globals_scheduled on public.globals (creator_id, publish_at, id)
   where removed_at is null and sent_at is null;
-create index globals_due on private.globals (publish_at)
+create index globals_due on public.globals (publish_at)
   where removed_at is null and sent_at is null and failure is null;
 
-create view private.scheduled_globals as
-select * from private.globals where removed_at is null and sent_at is null;
-comment on view private.scheduled_globals is
-  'Messages to an audience that wait for their time, or missed it by their failure.';
+create table public.global_bodies (
+  global_id uuid primary key references public.globals (id) on delete restrict,
+  creator_id uuid not null,
+  text text not null
+);
+comment on table public.global_bodies is
+  'The text of a priced message to an audience that is locked with it, for its creator alone.';
 
-create table private.global_media (
-  global_id uuid not null references private.globals (id) on delete restrict,
+create table public.global_media (
+  global_id uuid not null references public.globals (id) on delete restrict,
   position smallint not null,
   media_id uuid not null references public.media (id) on delete restrict,
   primary key (global_id, position)
 );
-comment on table private.global_media is
+comment on table public.global_media is
   'Media of a message to an audience; opened through the message of a thread alone.';
-create index global_media_media on private.global_media (media_id);
+create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -3124,8 +3129,9 @@ comment on type private.waiting_line is
   'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
   'and when that puts it into the list.';
 
-alter table private.globals enable row level security;
-alter table private.global_media enable row level security;
+alter table public.globals enable row level security;
+alter table public.global_bodies enable row level security;
+alter table public.global_media enable row level security;
 alter table private.changed_media enable row level security;
 
 
@@ -4361,15 +4367,56 @@ comment on function private.fans_reached(uuid, public.global_audience, timestamp
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 
-create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.fans_reached(
       p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
 end $$;
-comment on function private.global_reaches(private.globals, uuid) is
+comment on function private.global_reaches(public.globals, uuid) is
   'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.receives_global(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_global public.globals;
+  v_copy public.messages;
+begin
+  select * into v_global from public.globals g
+  where g.id = p_global_id and g.sent_at is not null and g.removed_at is null;
+  if v_global.id is null or not private.is_region_open()
+      or private.is_cut_off(v_me, v_global.creator_id) then
+    return false;
+  end if;
+  select * into v_copy from public.messages m
+  where m.global_id = p_global_id
+    and m.conversation_id = private.conversation_of(v_me, v_global.creator_id);
+  return case when v_copy.id is null then private.global_reaches(v_global, v_me)
+    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+end $$;
+comment on function private.receives_global(uuid) is
+  'Whether the caller reads a message to an audience: it was sent, it is addressed to them, and '
+  'the message that it became in their thread, if it did, still shows its text.';
+grant execute on function private.receives_global(uuid) to authenticated;
+
+create view private.scheduled_globals with (security_invoker = true) as
+select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
+       g.publish_at, g.failure
+from public.globals g left join public.global_bodies b on b.global_id = g.id
+where g.removed_at is null and g.sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_globals to authenticated;
+
+create function private.global_words(p_global public.globals) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
+$$;
+comment on function private.global_words(public.globals) is
+  'What a message to an audience says, locked or not.';
 
 create function private.globals_since(p_upto timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -4398,7 +4445,7 @@ begin
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
-      select from private.globals g
+      select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
       limit 1) any_sent
     join public.conversations c
@@ -4406,7 +4453,7 @@ begin
     cross join lateral (
       select n.id, n.sent_at
       from (
-        select * from private.globals g
+        select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n
@@ -4709,7 +4756,7 @@ from private.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from private.global_media l
+       array(select l.media_id from public.global_media l
              where l.global_id = g.id order by l.position)
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
@@ -4819,6 +4866,15 @@ grant select on public.cards to authenticated;
 create policy select_own on public.payments for select to authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.payments to authenticated;
+
+
+-- schemas/50_subscriptions/policies.sql
+-- A creator reads the trials that they sent: to which address, for how long and what became of it.
+-- The hash of the code and who redeemed it are granted to nobody.
+create policy select_own on public.trials for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, email, period_days, created_at, expires_at, redeemed_at)
+  on public.trials to authenticated;
 
 
 -- schemas/60_wall/policies.sql
@@ -4940,6 +4996,23 @@ create policy select_member on public.paid_chats for select to authenticated
          and creator_id not in (select x.id from private.my_cut_offs x));
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
+
+-- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
+-- media are opened through the message of a thread alone.
+create policy select_received on public.globals for select to authenticated
+  using (creator_id = (select auth.uid()) or private.receives_global(id));
+grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
+    publish_at, sent_at, failure, removed_at)
+  on public.globals to authenticated;
+
+create policy select_own on public.global_bodies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.global_bodies to authenticated;
+
+create policy select_own on public.global_media for select to authenticated
+  using ((select g.creator_id = (select auth.uid())
+          from public.globals g where g.id = global_media.global_id));
+grant select on public.global_media to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -8684,7 +8757,7 @@ end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
   'Adds a free period behind what is paid already. Returns whether that extends what runs.';
 
-create function private.trial_answer(p_trial private.trials) returns jsonb
+create function private.trial_answer(p_trial public.trials) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'extended', p_trial.has_extended, 'period', p_trial.period_days, 'profile', username)
@@ -8695,14 +8768,14 @@ create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
   v_pair public.subscriptions;
 begin
   perform private.require_redeemer(p_person_id);
   if length(p_code) is distinct from private.limit_trial_code_length() then
     perform private.fail('invalid_trial_code');
   end if;
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where code_hash = private.trial_code_hash(p_code) for update;
   if v_trial.id is null then
     perform private.fail('trial_not_found');
@@ -8718,12 +8791,12 @@ begin
   perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
-  if exists (select from private.trials
+  if exists (select from public.trials
              where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
   end if;
   v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
-  update private.trials
+  update public.trials
   set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
       has_extended = v_trial.has_extended
   where id = v_trial.id;
@@ -8806,9 +8879,9 @@ create function private.was_trial_sent(
   p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
 begin
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_trial.id is null then
     return false;
@@ -8832,7 +8905,7 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
-  elsif exists (select from private.trials
+  elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
                   and redeemed_at is not null) then
     -- the sender's list says as much; a second one would open nothing
@@ -8874,7 +8947,7 @@ begin
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
-  insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+  insert into public.trials (creator_id, request_id, email, period_days, code_hash)
   values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
   returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
@@ -8885,26 +8958,6 @@ begin
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
   'Sends a free trial to an address, once for each request.';
-
-create function private.trials(p_before uuid, p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
-        when t.redeemed_at is not null then 'redeemed'
-        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
-      order by t.id desc), '[]')
-    from (
-      select * from private.trials
-      where creator_id = v_me and id < coalesce(p_before, private.last_id())
-      order by id desc limit greatest(1, least(p_limit, 50))) t);
-end $$;
-comment on function private.trials(uuid, integer) is
-  'What the caller has sent: neither the code nor who redeemed it.';
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
@@ -11538,12 +11591,12 @@ end $$;
 -- a moment later; the thread's own unique key tells what has come in already.
 create function private.globals_due(
   p_conversation public.conversations, p_upto timestamptz default 'infinity')
-returns setof private.globals
+returns setof public.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    select g.* from private.globals g
+    select g.* from public.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
       and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
       and g.sent_at <= p_upto
@@ -11566,9 +11619,9 @@ begin
   -- never waited for: who changes a medium waits for the threads that show it
   select count(*) into v_free from (
     select from public.media m
-    where m.id in (select l.media_id from private.global_media l where l.global_id = p_global_id)
+    where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
     for share skip locked) f;
-  if v_free < (select count(*) from private.global_media l where l.global_id = p_global_id) then
+  if v_free < (select count(*) from public.global_media l where l.global_id = p_global_id) then
     return null;
   end if;
   return (
@@ -11577,7 +11630,7 @@ begin
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
         'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
       '[]')
-    from private.global_media l join public.media m on m.id = l.media_id
+    from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
 end $$;
 comment on function private.hold_global_media(uuid) is
@@ -11585,7 +11638,7 @@ comment on function private.hold_global_media(uuid) is
   'is just changing.';
 
 create function private.import_global(
-  p_conversation public.conversations, p_global private.globals) returns public.messages
+  p_conversation public.conversations, p_global public.globals) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media jsonb := private.hold_global_media(p_global.id);
@@ -11597,7 +11650,7 @@ begin
   end if;
   v_draft.sender_id := p_global.creator_id;
   v_draft.kind := p_global.kind;
-  v_draft.text := case when p_global.is_text_open then p_global.text end;
+  v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
   v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
@@ -11610,7 +11663,8 @@ begin
   v_draft.global_id := p_global.id;
   v_draft.created_at := p_global.sent_at;
   v_message := private.write_message(
-    p_conversation, v_draft, case when not p_global.is_text_open then p_global.text end, v_media);
+    p_conversation, v_draft,
+    case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
     update public.messages set media_state = private.media_state_of(id)
     where id = v_message.id returning * into v_message;
@@ -11618,7 +11672,7 @@ begin
   perform private.set_unread(p_conversation.id, v_message.recipient_id);
   return v_message;
 end $$;
-comment on function private.import_global(public.conversations, private.globals) is
+comment on function private.import_global(public.conversations, public.globals) is
   'Writes one into the thread as a message of the creator, unread and silent; null where its media '
   'cannot be read just now.';
 
@@ -11630,12 +11684,12 @@ declare
   -- only so many: who was away for years still gets in, and finds the rest the next time
   v_newest timestamptz := (
     select max(o.sent_at) from (
-      select g.sent_at from private.globals g
+      select g.sent_at from public.globals g
       where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
         and g.removed_at is null
         and g.sent_at > private.globals_since(p_conversation.globals_upto)
       order by g.sent_at limit private.limit_globals_taken_in()) o);
-  v_global private.globals;
+  v_global public.globals;
   v_message public.messages;
   v_last public.messages;
 begin
@@ -11672,7 +11726,7 @@ begin
   -- most openings find nothing, and lock nothing
   if exists (
       select from public.conversations c
-      join private.globals g on g.creator_id in (c.one_id, c.other_id)
+      join public.globals g on g.creator_id in (c.one_id, c.other_id)
       where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
      or exists (
       select from public.conversations c cross join lateral private.globals_due(c)
@@ -11788,7 +11842,7 @@ begin
     join public.conversations c on c.id = k.id
     join private.partner_faces f on f.id = k.partner_id
     left join unnest(v_waiting) w on w.conversation_id = c.id
-    left join private.globals g on g.id = w.global_id
+    left join public.globals g on g.id = w.global_id
     left join public.messages l on l.id = c.last_message_id
     left join public.presence o on o.profile_id = k.partner_id
     left join private.rings r on r.creator_id = k.partner_id
@@ -11796,16 +11850,16 @@ begin
       on m.conversation_id = c.id and m.person_id = v_me);
 end $$;
 
-create function private.waiting_line_of(p_global private.globals) returns json
+create function private.waiting_line_of(p_global public.globals) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
     'message_id', null, 'is_mine', false, 'kind', p_global.kind,
-    'text', case when p_global.is_text_open then left(p_global.text, 140) end,
+    'text', left(p_global.text, 140),
     'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
     'is_locked', p_global.price_cents is not null, 'is_removed', false,
     'created_at', p_global.sent_at)
 $$;
-comment on function private.waiting_line_of(private.globals) is
+comment on function private.waiting_line_of(public.globals) is
   'What a list says of a message to an audience that is in no thread yet; never a locked text.';
 
 
@@ -12440,28 +12494,29 @@ end $$;
 -- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
 -- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
 -- when it is ready. What hinders one stops no other and is kept for its creator.
-create function private.publish_global(p_global private.globals) returns void
+create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_sent private.globals;
+  v_sent public.globals;
   v_media_ids uuid[] := array(
-    select l.media_id from private.global_media l where l.global_id = p_global.id);
+    select l.media_id from public.global_media l where l.global_id = p_global.id);
 begin
   perform private.require_publishable(p_global.creator_id);
-  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  perform private.require_message_price(
+    p_global.price_cents, private.global_words(p_global), v_media_ids);
   if not private.has_audience(p_global.creator_id, p_global.audience) then
     perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
-  from private.global_media l join public.media m on m.id = l.media_id
+  from public.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  update public.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
   perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
-    update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
+    update public.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
     perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
@@ -12469,17 +12524,17 @@ end $$;
 create function private.publish_due_globals() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
   for v_global in
-    select g.* from private.globals g
+    select g.* from public.globals g
     join (
       select s.id, row_number() over (partition by s.creator_id order by s.publish_at, s.id)
         as turn
       from private.scheduled_globals s
       where s.failure is null and s.publish_at <= private.now()
         and private.is_removable(
-          array(select l.media_id from private.global_media l where l.global_id = s.id)))
+          array(select l.media_id from public.global_media l where l.global_id = s.id)))
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
     -- one of each creator before anybody's second: who plans thousands delays nobody else
@@ -12497,18 +12552,18 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.message_media l where l.media_id = m.id)
-    and not exists (select from private.global_media l where l.media_id = m.id)
+    and not exists (select from public.global_media l where l.media_id = m.id)
 $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.own_scheduled_global(p_global_id uuid) returns private.globals
+create function private.own_scheduled_global(p_global_id uuid) returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_global private.globals;
+  v_global public.globals;
 begin
-  select * into v_global from private.globals
+  select * into v_global from public.globals
   where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
   for update;
   if v_global.id is null then
@@ -12524,44 +12579,45 @@ create function private.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_global public.globals := private.own_scheduled_global(p_global_id);
   v_media_ids uuid[] := array(
-    select media_id from private.global_media where global_id = p_global_id);
+    select media_id from public.global_media where global_id = p_global_id);
   v_at timestamptz := coalesce(p_at, v_global.publish_at);
   v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+  v_text text := case when p_text is null then private.global_words(v_global)
+                      else private.message_words(p_text) end;
 begin
-  if p_text is not null then
-    v_global.text := private.message_words(p_text);
-  end if;
   if p_audience is not null then
     v_global.audience := private.audience_named(p_audience);
   end if;
-  perform private.require_content(v_global.text, v_media_ids);
-  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  perform private.require_content(v_text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
     perform private.require_global_slot(v_global.creator_id, v_at);
   else
     -- it has its place of that day already
     perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
-  update private.globals
-  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  update public.globals
+  set text = case when is_text_open then v_text end, audience = v_global.audience,
+      publish_at = v_at, failure = null
   where id = p_global_id;
+  update public.global_bodies set text = v_text where global_id = p_global_id;
   perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_global public.globals := private.own_scheduled_global(p_global_id);
   v_media_ids uuid[];
 begin
-  v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
+  v_media_ids := array(select media_id from public.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
   end if;
-  update private.globals set removed_at = private.now() where id = p_global_id;
-  delete from private.global_media where global_id = p_global_id;
+  update public.globals set removed_at = private.now() where id = p_global_id;
+  delete from public.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
   perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
@@ -12598,12 +12654,12 @@ end $$;
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
+  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  select * into v_global from private.globals
+  select * into v_global from public.globals
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_global.id is not null and v_global.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -12637,17 +12693,18 @@ begin
   return null;
 end $$;
 
-create function private.insert_global(p_draft private.globals, p_media_ids uuid[])
-returns private.globals
+create function private.insert_global(p_draft public.globals, p_media_ids uuid[])
+returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  insert into private.globals (
+  insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
     request_digest, publish_at, sent_at)
   values (
-    p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
+    p_draft.creator_id, p_draft.audience, p_draft.kind,
+    case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
   on conflict (creator_id, request_id) do nothing
@@ -12657,7 +12714,11 @@ begin
     return private.global_sent_before(
       p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
-  insert into private.global_media (global_id, position, media_id)
+  if not p_draft.is_text_open and p_draft.text is not null then
+    insert into public.global_bodies (global_id, creator_id, text)
+    values (v_global.id, v_global.creator_id, p_draft.text);
+  end if;
+  insert into public.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
   if v_global.sent_at is not null then
     perform private.tell_global(v_global);
@@ -12683,10 +12744,10 @@ comment on function private.require_global_slot(uuid, timestamptz) is
 
 create function private.global_draft(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
-  p_request_id uuid, p_at timestamptz) returns private.globals
+  p_request_id uuid, p_at timestamptz) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_draft private.globals;
+  v_draft public.globals;
 begin
   v_draft.text := private.message_words(p_text);
   v_draft.price_cents := p_price_cents;
@@ -12709,9 +12770,9 @@ create function private.send_global(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
-  v_draft private.globals := private.global_draft(
+  v_draft public.globals := private.global_draft(
     p_audience, p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
-  v_global private.globals;
+  v_global public.globals;
   v_media jsonb;
 begin
   v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
@@ -13097,7 +13158,7 @@ comment on function private.partners_online(uuid) is
   'Who has a conversation with a person and is online. Planned anew for each person, because a '
   'creator may have more partners than the site has people online.';
 
-create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+create function private.tell_global(p_global public.globals, p_also text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13110,7 +13171,7 @@ begin
       limit private.limit_globals_told()),
     array['conversation', 'global'], '{}');
 end $$;
-comment on function private.tell_global(private.globals, text[]) is
+comment on function private.tell_global(public.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
@@ -13567,7 +13628,7 @@ begin
       select 'post' as type, p.text from private.scheduled_posts p
       where p.id = p_scheduled_id and p.creator_id = p_me
       union all
-      select 'global', g.text from private.globals g
+      select 'global', private.global_words(g) from public.globals g
       where g.id = p_scheduled_id and g.creator_id = p_me) s);
 end $$;
 comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
@@ -14244,7 +14305,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select publish_at from private.scheduled_posts
      where id = p_id and creator_id = p_creator_id),
-    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+    (select publish_at from public.globals where id = p_id and creator_id = p_creator_id))
 $$;
 comment on function private.schedule_key(uuid, uuid) is
   'The time of an item, also of one that is published or removed meanwhile.';
@@ -15179,9 +15240,23 @@ comment on function api.send_trial(text, integer, uuid) is
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.trials(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
+    from (
+      select x.id, x.email, x.period_days, x.created_at, x.expires_at, x.redeemed_at
+      from public.trials x
+      where x.creator_id = v_me and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
@@ -15189,7 +15264,7 @@ comment on function api.trials(uuid, integer) is
 
 grant execute on function
   private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), api.trials(uuid, integer)
+  api.trials(uuid, integer)
     to authenticated;
 
 

@@ -162,7 +162,7 @@ describe('the world', () => {
         `select p.username, exists (
            select from public.messages m join public.profiles f on f.id = m.recipient_id
            where m.global_id = g.id and f.username = 'jonas_r') as is_taken_in
-         from private.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
+         from public.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
       ),
     ).toEqual([
       { username: 'ines_duarte', is_taken_in: true },

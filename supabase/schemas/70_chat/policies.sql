@@ -53,3 +53,20 @@ create policy select_member on public.paid_chats for select to authenticated
          and creator_id not in (select x.id from private.my_cut_offs x));
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
+
+-- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
+-- media are opened through the message of a thread alone.
+create policy select_received on public.globals for select to authenticated
+  using (creator_id = (select auth.uid()) or private.receives_global(id));
+grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
+    publish_at, sent_at, failure, removed_at)
+  on public.globals to authenticated;
+
+create policy select_own on public.global_bodies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.global_bodies to authenticated;
+
+create policy select_own on public.global_media for select to authenticated
+  using ((select g.creator_id = (select auth.uid())
+          from public.globals g where g.id = global_media.global_id));
+grant select on public.global_media to authenticated;

@@ -222,15 +222,56 @@ comment on function private.fans_reached(uuid, public.global_audience, timestamp
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 
-create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.fans_reached(
       p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
 end $$;
-comment on function private.global_reaches(private.globals, uuid) is
+comment on function private.global_reaches(public.globals, uuid) is
   'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.receives_global(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_global public.globals;
+  v_copy public.messages;
+begin
+  select * into v_global from public.globals g
+  where g.id = p_global_id and g.sent_at is not null and g.removed_at is null;
+  if v_global.id is null or not private.is_region_open()
+      or private.is_cut_off(v_me, v_global.creator_id) then
+    return false;
+  end if;
+  select * into v_copy from public.messages m
+  where m.global_id = p_global_id
+    and m.conversation_id = private.conversation_of(v_me, v_global.creator_id);
+  return case when v_copy.id is null then private.global_reaches(v_global, v_me)
+    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+end $$;
+comment on function private.receives_global(uuid) is
+  'Whether the caller reads a message to an audience: it was sent, it is addressed to them, and '
+  'the message that it became in their thread, if it did, still shows its text.';
+grant execute on function private.receives_global(uuid) to authenticated;
+
+create view private.scheduled_globals with (security_invoker = true) as
+select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
+       g.publish_at, g.failure
+from public.globals g left join public.global_bodies b on b.global_id = g.id
+where g.removed_at is null and g.sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_globals to authenticated;
+
+create function private.global_words(p_global public.globals) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
+$$;
+comment on function private.global_words(public.globals) is
+  'What a message to an audience says, locked or not.';
 
 create function private.globals_since(p_upto timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -259,7 +300,7 @@ begin
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
-      select from private.globals g
+      select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
       limit 1) any_sent
     join public.conversations c
@@ -267,7 +308,7 @@ begin
     cross join lateral (
       select n.id, n.sent_at
       from (
-        select * from private.globals g
+        select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n

@@ -7,7 +7,7 @@ from private.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from private.global_media l
+       array(select l.media_id from public.global_media l
              where l.global_id = g.id order by l.position)
 from private.scheduled_globals g;
 comment on view private.scheduled_content is

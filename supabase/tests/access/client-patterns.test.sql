@@ -104,6 +104,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
+  'globals.text', 'global_bodies.text', 'trials.email',
   'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],

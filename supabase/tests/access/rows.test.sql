@@ -30,7 +30,8 @@ grant all on made to authenticated, anon;
 insert into made values
   ('public', tests.make_media(tests.id_of('mara'), 'post')),
   ('private', tests.make_media(tests.id_of('mara'), 'post')),
-  ('sold', tests.make_media(tests.id_of('mara'), 'chat'));
+  ('sold', tests.make_media(tests.id_of('mara'), 'chat')),
+  ('sent', tests.make_media(tests.id_of('mara'), 'chat'));
 select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
 select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
 select tests.act_as('buyer');
@@ -54,7 +55,13 @@ select tests.act_as('stranger');
 select api.vote((select id from made where name = 'poll'), 1::smallint);
 select tests.act_as('mara');
 select api.like_comment(id, true) from public.comments where text = 'well said';
+select api.send_trial('buyer@example.test', 7, gen_random_uuid());
 select api.block(tests.id_of('blocked'));
+select tests.act_as('ines');
+select api.send_trial('stranger@example.test', 7, gen_random_uuid());
+select tests.act_as('mara');
+select api.send_global('followers', 'for followers', array[(select id from made where name = 'sent')],
+  500, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
@@ -74,9 +81,12 @@ insert into expected values
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
+  ('global_bodies',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('global_media',          '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('globals',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('likes',                 '{ 0,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  4,  0,  0}'),
+  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  5,  0,  0}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
@@ -94,6 +104,7 @@ insert into expected values
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
   ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
+  ('trials',                '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),
   ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}');

@@ -106,7 +106,7 @@ where c.relkind = 'r' and (c.relnamespace, c.relname) in (
   ('public'::regnamespace, 'messages'), ('public'::regnamespace, 'message_bodies'),
   ('public'::regnamespace, 'message_media'), ('public'::regnamespace, 'unlocks'),
   ('public'::regnamespace, 'unlock_media'), ('public'::regnamespace, 'paid_chats'),
-  ('private'::regnamespace, 'globals'), ('private'::regnamespace, 'global_media'),
+  ('public'::regnamespace, 'globals'), ('public'::regnamespace, 'global_media'),
   ('private'::regnamespace, 'removed_texts'), ('private'::regnamespace, 'reports'));
 select is((select count(*) from chat_tables where relrowsecurity), 12::bigint,
   '[F74] each table of conversations has rules for its rows');
@@ -160,7 +160,7 @@ select tests.act_as_owner();
 create function tests.texts_of_away() returns bigint language sql security definer as $$
   select count(*) from public.messages where recipient_id = tests.id_of('away') and kind = 'text'
 $$;
-insert into private.globals (
+insert into public.globals (
   creator_id, audience, kind, text, is_text_open, request_id, request_digest, sent_at)
 select tests.id_of('loud'), 'all', 'text', 'no ' || n, true, gen_random_uuid(), gen_random_uuid(),
        private.now() + n * interval '1 hour'

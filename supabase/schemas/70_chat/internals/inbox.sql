@@ -101,7 +101,7 @@ begin
     join public.conversations c on c.id = k.id
     join private.partner_faces f on f.id = k.partner_id
     left join unnest(v_waiting) w on w.conversation_id = c.id
-    left join private.globals g on g.id = w.global_id
+    left join public.globals g on g.id = w.global_id
     left join public.messages l on l.id = c.last_message_id
     left join public.presence o on o.profile_id = k.partner_id
     left join private.rings r on r.creator_id = k.partner_id
@@ -109,14 +109,14 @@ begin
       on m.conversation_id = c.id and m.person_id = v_me);
 end $$;
 
-create function private.waiting_line_of(p_global private.globals) returns json
+create function private.waiting_line_of(p_global public.globals) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
     'message_id', null, 'is_mine', false, 'kind', p_global.kind,
-    'text', case when p_global.is_text_open then left(p_global.text, 140) end,
+    'text', left(p_global.text, 140),
     'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
     'is_locked', p_global.price_cents is not null, 'is_removed', false,
     'created_at', p_global.sent_at)
 $$;
-comment on function private.waiting_line_of(private.globals) is
+comment on function private.waiting_line_of(public.globals) is
   'What a list says of a message to an audience that is in no thread yet; never a locked text.';

@@ -52,7 +52,7 @@ begin
       select 'post' as type, p.text from private.scheduled_posts p
       where p.id = p_scheduled_id and p.creator_id = p_me
       union all
-      select 'global', g.text from private.globals g
+      select 'global', private.global_words(g) from public.globals g
       where g.id = p_scheduled_id and g.creator_id = p_me) s);
 end $$;
 comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is

@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select publish_at from private.scheduled_posts
      where id = p_id and creator_id = p_creator_id),
-    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+    (select publish_at from public.globals where id = p_id and creator_id = p_creator_id))
 $$;
 comment on function private.schedule_key(uuid, uuid) is
   'The time of an item, also of one that is published or removed meanwhile.';
