@@ -2622,7 +2622,7 @@ alter table public.post_media enable row level security;
 -- creator to read. The media belong to the row until it is published, changed or removed.
 create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
 
-create table private.scheduled_posts (
+create table public.scheduled_posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2642,15 +2642,15 @@ create table private.scheduled_posts (
   check ((state = 'published') = (post_id is not null)),
   check ((state = 'failed') = (failure is not null))
 );
-comment on table private.scheduled_posts is
+comment on table public.scheduled_posts is
   'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
-create index scheduled_posts_due on private.scheduled_posts (publish_at) where state = 'waiting';
-create index scheduled_posts_list on private.scheduled_posts (creator_id, publish_at, id)
+create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
+create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');
-create index scheduled_posts_media on private.scheduled_posts using gin (media_ids)
+create index scheduled_posts_media on public.scheduled_posts using gin (media_ids)
   where state in ('waiting', 'failed');
 
-alter table private.scheduled_posts enable row level security;
+alter table public.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
@@ -2883,6 +2883,16 @@ alter table private.follower_changes enable row level security;
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
+
+create type private.seen_span as enum ('hour', 'day', 'week', 'month');
+create type private.partner_facts as (
+  is_ring_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
+  is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
+  refusal public.error_code, paid_chat_cents bigint);
+comment on type private.partner_facts is
+  'What a thread tells of the person on its other side. is_ring_new: null without a story. '
+  'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
+  'that the caller may begin.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -4090,7 +4100,7 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
@@ -4267,14 +4277,23 @@ comment on view private.special_conversations is
   'Conversations with support or the academy, which a closed region leaves open (C103).';
 grant select on private.special_conversations to authenticated;
 
-create view private.partner_faces as
-select p.id, jsonb_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
-  'picture', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.partner_faces is
-  'A person as the other side of a conversation sees them.';
+create function private.partner_card(p_person private.user_summaries) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object(
+    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
+    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
+$$;
+comment on function private.partner_card(private.user_summaries) is
+  'How a conversation names the person on its other side.';
+grant execute on function private.partner_card(private.user_summaries) to authenticated;
+
+create view private.online_people as
+select o.profile_id as id from public.presence o
+where o.seen_at > (select private.now())
+  - make_interval(secs => private.limit_presence_online_seconds());
+comment on view private.online_people is
+  'Ids of people with a recent heartbeat; the invisible write none.';
+grant select on private.online_people to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -4748,11 +4767,11 @@ comment on view private.ledger_entries is 'The non-zero columns of the journal, 
 
 -- schemas/80_backoffice/views.sql
 -- What a creator has scheduled: posts and messages to an audience, as one list.
-create view private.scheduled_content as
+create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
        s.media_ids
-from private.scheduled_posts s where s.state in ('waiting', 'failed')
+from public.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
@@ -4761,6 +4780,7 @@ select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audie
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
   'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_content to authenticated;
 
 
 -- schemas/90_staff/views.sql
@@ -4790,9 +4810,9 @@ grant select on public.notification_prefs to authenticated;
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
--- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
+grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
@@ -4850,6 +4870,7 @@ create policy select_visible on public.profile_pictures for select to anon, auth
              where v.creator_id = profile_pictures.profile_id));
 
 grant select (id, username, name) on public.profiles to authenticated;
+grant select (creator_id, categories) on public.creator_settings to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
@@ -4925,6 +4946,13 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
+-- What waits for its time is its creator's. What a request said is granted to nobody.
+create policy select_own on public.scheduled_posts for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
+    failure)
+  on public.scheduled_posts to authenticated;
+
 
 -- schemas/60_wall/policies_realtime.sql
 -- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
@@ -4955,8 +4983,12 @@ create policy select_member on public.conversations for select to authenticated
               or (select true from private.special_conversations s
                   where s.conversation_id = conversations.id)));
 
+grant select (id, one_id, other_id, last_message_id, updated_at)
+  on public.conversations to authenticated;
+
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
@@ -9246,7 +9278,7 @@ language sql stable security definer set search_path = '' as $$
                      where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
 $$;
 
-create function private.publish_draft(p_draft private.scheduled_posts) returns uuid
+create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
@@ -9271,7 +9303,7 @@ begin
   end if;
   return v_post.id;
 end $$;
-comment on function private.publish_draft(private.scheduled_posts) is
+comment on function private.publish_draft(public.scheduled_posts) is
   'Makes a post of a checked draft, once for its request. Returns the post.';
 
 create function private.create_post(
@@ -9279,7 +9311,7 @@ create function private.create_post(
   p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
   v_post_id uuid :=
     private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
@@ -9450,10 +9482,10 @@ comment on function private.request_digest(
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
   p_options text[], p_is_promo boolean, p_at timestamptz default null)
-returns private.scheduled_posts
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
 begin
   v_draft.creator_id := private.acting_creator();
   if p_request_id is null or p_audience is null then
@@ -9485,7 +9517,7 @@ begin
   if (select count(*) from public.posts
       where creator_id = p_creator_id and is_promo
         and created_at >= v_day and created_at < v_day + interval '1 day')
-     + (select count(*) from private.scheduled_posts
+     + (select count(*) from public.scheduled_posts
         where creator_id = p_creator_id and is_promo and state = 'waiting'
           and publish_at >= v_day and publish_at < v_day + interval '1 day')
      >= private.limit_promo_posts_per_day() then
@@ -9496,8 +9528,8 @@ comment on function private.require_promo_slot(uuid, timestamptz) is
   'Refuses a promotion too many of a UTC day, those counted that wait for it '
   '(promo_limit_reached).';
 
-create function private.checked_draft(p_draft private.scheduled_posts, p_kind public.post_kind)
-returns private.scheduled_posts
+create function private.checked_draft(p_draft public.scheduled_posts, p_kind public.post_kind)
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   p_draft.text := private.post_text(p_draft.text);
@@ -9529,7 +9561,7 @@ begin
   end if;
   return p_draft;
 end $$;
-comment on function private.checked_draft(private.scheduled_posts, public.post_kind) is
+comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
   'A post as it may be published, its kind found. Refuses what no post may be, each with its '
   'sentence; takes the media into use.';
 
@@ -9543,7 +9575,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.post_media l where l.media_id = m.id)
-    and not exists (select from private.scheduled_posts s
+    and not exists (select from public.scheduled_posts s
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
@@ -9791,23 +9823,23 @@ $$;
 comment on function private.tell_schedule_failed(uuid, uuid) is
   'Tells a creator that scheduled content was not published (C101); the list says why.';
 
-create function private.publish_scheduled(p_row private.scheduled_posts) returns void
+create function private.publish_scheduled(p_row public.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
   v_post_id uuid;
 begin
   perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
-  update private.scheduled_posts set state = 'published', post_id = v_post_id
+  update public.scheduled_posts set state = 'published', post_id = v_post_id
   where id = p_row.id;
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
-    update private.scheduled_posts
+    update public.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
     perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
@@ -9816,13 +9848,13 @@ end $$;
 create function private.publish_due_posts() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
   for v_row in
-    select p.* from private.scheduled_posts p
+    select p.* from public.scheduled_posts p
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
-      from private.scheduled_posts
+      from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
     where p.state = 'waiting'
     -- one of each creator before anybody's second: who plans thousands delays nobody else
@@ -10214,9 +10246,9 @@ create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, 
 returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_first private.scheduled_posts;
+  v_first public.scheduled_posts;
 begin
-  select * into v_first from private.scheduled_posts
+  select * into v_first from public.scheduled_posts
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_first.id is not null and v_first.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -10229,7 +10261,7 @@ create function private.schedule_post(
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
   v_id uuid :=
     private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
@@ -10243,7 +10275,7 @@ begin
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
-  insert into private.scheduled_posts (
+  insert into public.scheduled_posts (
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
     is_promo)
   values (
@@ -10255,13 +10287,13 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
 
-create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
+create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
-  select * into v_row from private.scheduled_posts
+  select * into v_row from public.scheduled_posts
   where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
   if v_row.id is null then
     perform private.fail('scheduled_not_found');
@@ -10276,7 +10308,7 @@ create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
   v_before uuid[] := v_row.media_ids;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
@@ -10285,11 +10317,11 @@ begin
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
   -- its own place of the day is free while it is looked for
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   if v_row.is_promo then
     perform private.require_promo_slot(v_row.creator_id, v_at);
   end if;
-  update private.scheduled_posts
+  update public.scheduled_posts
   set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
       media_ids = v_row.media_ids
   where id = v_row.id;
@@ -10298,7 +10330,7 @@ begin
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security invoker set search_path = '' as $$
   select not exists (select from public.media
                      where id = any (p_media_ids) and state in ('uploading', 'processing'))
 $$;
@@ -10308,12 +10340,12 @@ comment on function private.is_removable(uuid[]) is
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
 begin
   if not private.is_removable(v_row.media_ids) then
     perform private.fail('media_processing');
   end if;
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
   perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
@@ -11428,74 +11460,108 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The person of that name, where the caller may know of them; the same refusal for all others.';
 
-create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select f.card || jsonb_build_object(
-    -- who blocks somebody does not watch them either
-    'story_ring', case when not x.is_cut_off then (
-      select r.ring from private.rings r where r.creator_id = p_partner.id) end,
-    'is_online', not x.is_cut_off and private.is_online(p_partner.id),
-    'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
-    'is_verified', private.has_card(p_partner.id),
-    'is_subscriber', private.is_subscribed(p_partner.id, p_me),
-    'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
-    'accepts_media', private.accepts_media_from(p_partner.id, p_me))
-  from private.partner_faces f
-  cross join (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
-  where f.id = p_partner.id
-$$;
-
-create function private.paid_chat_facts(p_me uuid, p_partner public.profiles, p_refusal text)
-returns jsonb
+create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_fan boolean := private.role_of(p_me) = 'fan';
-  v_running public.paid_chats := case when v_is_fan
-    then private.running_paid_chat(p_me, p_partner.id)
-    else private.running_paid_chat(p_partner.id, p_me) end;
-  v_price bigint;
+  v_me uuid := auth.uid();
+  v_is_seen boolean := not private.is_cut_off(v_me, p_partner_id);
+  v_facts private.partner_facts;
 begin
-  if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
-     and private.is_lifted_by_paid_chat(p_refusal) and private.is_accepted(p_partner.id) then
-    select text_price_cents into v_price
-    from public.creator_settings where creator_id = p_partner.id;
+  -- who blocks somebody does not watch them either
+  if v_is_seen then
+    v_facts.is_ring_new := (
+      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+    v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
-  return jsonb_build_object(
-    'session_price_cents', v_price,
-    'session', case when v_running.id is not null then jsonb_build_object(
-      'session_id', v_running.id, 'price_cents', v_running.price_cents,
-      'started_at', v_running.started_at) end);
+  v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
+  v_facts.is_verified := private.has_card(p_partner_id);
+  v_facts.is_subscriber := private.is_subscribed(p_partner_id, v_me);
+  v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
+  v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
+  v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
+      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+    v_facts.paid_chat_cents := (
+      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+  end if;
+  return v_facts;
 end $$;
-comment on function private.paid_chat_facts(uuid, public.profiles, text) is
-  'The paid chat that runs between the two, and at what price the caller may begin one.';
+comment on function private.partner_facts(uuid) is
+  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'numbers and codes.';
 
-create function private.conversation_with(p_username text) returns jsonb
+create function private.running_chat_card(p_partner_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+  from public.paid_chats c
+  where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
+    and c.ended_at is null
+$$;
+comment on function private.running_chat_card(uuid) is
+  'The paid chat that runs between the caller and a person.';
+
+create function private.my_side_card(p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select json_build_object(
+      'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+      'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+      'notes', m.notes)
+     from public.conversation_members m
+     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+    '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+      "accepts_media": false, "nickname": null, "notes": null}');
+end $$;
+comment on function private.my_side_card(uuid) is
+  'What the caller keeps about a conversation; without a row, all defaults.';
+
+create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_facts private.partner_facts := private.partner_facts(p_partner_id);
+begin
+  return (
+    select json_build_object(
+      'conversation_id', p_conversation_id,
+      'partner', json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
+        'special', s.special, 'picture', s.avatar,
+        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
+        'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+      'mine', private.my_side_card(p_conversation_id),
+      'is_blocked_by_me', exists (
+        select from public.blocks b
+        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'verdict', json_build_object(
+        'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
+      'session_price_cents', v_facts.paid_chat_cents,
+      'session', private.running_chat_card(s.id))
+    from private.user_summaries s where s.id = p_partner_id);
+end $$;
+comment on function private.thread_facts(uuid, uuid) is
+  'All that the page of a conversation needs before its messages.';
+
+create function private.open_thread(
+  p_username text, out partner_id uuid, out conversation_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
-  v_id uuid := private.conversation_of(v_me, v_partner.id);
-  v_refusal text := private.message_refusal(v_me, v_partner.id);
 begin
-  perform private.take_in_globals(v_id);
-  -- a statement of its own: it reads what came in
-  return jsonb_build_object(
-    'conversation_id', v_id,
-    'partner', private.partner_facts(v_partner, v_me),
-    'mine', coalesce(
-      (select jsonb_build_object(
-        'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
-        'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
-        'notes', m.notes)
-       from public.conversation_members m where m.conversation_id = v_id and m.person_id = v_me),
-      '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
-        "accepts_media": false, "nickname": null, "notes": null}'),
-    'is_blocked_by_me', exists (
-      select from public.blocks
-      where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
-    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
-    || private.paid_chat_facts(v_me, v_partner, v_refusal);
+  partner_id := v_partner.id;
+  conversation_id := private.conversation_of(v_me, v_partner.id);
+  perform private.take_in_globals(conversation_id);
 end $$;
+comment on function private.open_thread(text) is
+  'Takes in the messages to an audience that wait for the thread with a person.';
+
+grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
+  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  to authenticated;
 
 
 -- schemas/70_chat/internals/conversations.sql
@@ -11742,8 +11808,8 @@ comment on function private.take_in_globals(uuid) is
 -- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
 -- to an audience that its reader has not taken in yet stands in its conversation's line all the
 -- same: the few conversations with such a one are found first and merged in by the same key, so
--- that a line keeps its place when the message comes in. First a page of keys is found, then its
--- lines are read in one statement.
+-- that a line keeps its place when the message comes in. First a page of keys is found, then
+-- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   p_but_not uuid[], p_waiting private.waiting_line[])
@@ -11791,20 +11857,22 @@ begin
     order by o.at desc, o.partner_id desc limit p_limit;
 end $$;
 
-create function private.inbox(
-  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns json
+create view private.partner_rings as
+select r.creator_id, r.ring = 'new' as is_new from private.rings r;
+comment on view private.partner_rings is
+  'The rings of private.rings by id: whether a story behind one is still to be seen.';
+grant select on private.partner_rings to authenticated;
+
+create function private.inbox_candidates(
+  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.waiting_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_limit integer := greatest(1, least(p_limit, 50));
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_waiting private.waiting_line[] := array(
     select w from private.waiting_globals(v_me, v_but_not) w);
-  v_ids uuid[];
-  v_partners uuid[];
 begin
   if not private.is_region_open() then
     -- support alone can be written with (C103)
@@ -11815,52 +11883,44 @@ begin
       where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
     v_waiting := '{}';
   end if;
-  select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
-  from private.inbox_keys(
-    v_me, p_filter, coalesce(p_before_at, 'infinity'),
-    coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
-      'partner', f.card, 'story_ring', r.ring,
-      'is_online', coalesce(o.seen_at > v_online_since, false),
-      'nickname', m.nickname,
-      'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
-      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
-      -- never a locked text: it is not in the message
-      'last', case
-        when g.sent_at >= coalesce(l.created_at, '-infinity') then private.waiting_line_of(g)
-        when l.id is not null then json_build_object(
-          'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
-          'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
-          'is_locked', l.price_cents is not null and l.unlocked_at is null
-            and l.recipient_id = v_me,
-          'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
-          'created_at', l.created_at) end)
-      order by k.place), '[]')
-    from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
-    join public.conversations c on c.id = k.id
-    join private.partner_faces f on f.id = k.partner_id
-    left join unnest(v_waiting) w on w.conversation_id = c.id
-    left join public.globals g on g.id = w.global_id
-    left join public.messages l on l.id = c.last_message_id
-    left join public.presence o on o.profile_id = k.partner_id
-    left join private.rings r on r.creator_id = k.partner_id
-    left join public.conversation_members m
-      on m.conversation_id = c.id and m.person_id = v_me);
+  return query
+    select k.conversation_id, k.partner_id, w.global_id, w.at
+    from private.inbox_keys(
+      v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
+      greatest(1, least(p_limit, 50)), v_but_not, v_waiting)
+      with ordinality k (conversation_id, partner_id, place)
+    left join unnest(v_waiting) w on w.conversation_id = k.conversation_id
+    order by k.place;
 end $$;
+comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
+  'A page of the caller''s conversations in their order, each with the newest message to an '
+  'audience that waits to be taken in, if one does.';
+grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
+  to authenticated;
 
-create function private.waiting_line_of(p_global public.globals) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
-    'message_id', null, 'is_mine', false, 'kind', p_global.kind,
-    'text', left(p_global.text, 140),
-    'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
-    'is_locked', p_global.price_cents is not null, 'is_removed', false,
-    'created_at', p_global.sent_at)
-$$;
-comment on function private.waiting_line_of(public.globals) is
-  'What a list says of a message to an audience that is in no thread yet; never a locked text.';
+create view private.last_lines with (security_invoker = true) as
+select m.id, m.created_at, json_build_object(
+  -- never a locked text: it is not in the message
+  'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
+  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'is_locked', m.price_cents is not null and m.unlocked_at is null
+    and m.recipient_id = (select auth.uid()),
+  'is_removed', m.removed_at is not null, 'moderation_state', m.moderation_state,
+  'created_at', m.created_at) as line
+from public.messages m;
+comment on view private.last_lines is
+  'Messages as the list of conversations tells of them, of those that the caller reads.';
+
+create view private.waiting_lines with (security_invoker = true) as
+select g.id, g.sent_at, json_build_object(
+  'message_id', null, 'is_mine', false, 'kind', g.kind, 'text', left(g.text, 140),
+  'media_count', g.media_count, 'price_cents', g.price_cents,
+  'is_locked', g.price_cents is not null, 'is_removed', false,
+  'created_at', g.sent_at) as line
+from public.globals g;
+comment on view private.waiting_lines is
+  'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
+grant select on private.last_lines, private.waiting_lines to authenticated;
 
 
 -- schemas/70_chat/internals/message_media.sql
@@ -12627,7 +12687,7 @@ end $$;
 -- A creator looks for somebody among her own people: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
 -- they are hers, so that a large following costs no more than a small one.
-create function private.search_fans(p_query text) returns jsonb
+create function private.fan_candidates(p_query text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
@@ -12637,17 +12697,15 @@ begin
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
-  return (
-    select coalesce(jsonb_agg(c.card order by f.username), '[]')
-    from (
-      select p.id, p.username from public.profiles p
-      where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select x.id from private.my_cut_offs x)
-        and (private.conversation_of(v_me, p.id) is not null
-             or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-      order by p.username limit private.limit_page_search()) f
-    join private.partner_faces c on c.id = f.id);
+  return array(
+    select p.id from public.profiles p
+    where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+      and p.id not in (select x.id from private.my_cut_offs x)
+      and (private.conversation_of(v_me, p.id) is not null
+           or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+    order by p.username limit private.limit_page_search());
 end $$;
+grant execute on function private.fan_candidates(text) to authenticated;
 
 
 -- schemas/70_chat/internals/send_global.sql
@@ -13105,32 +13163,27 @@ end $$;
 -- A creator's store: what she offers to this one reader for a price, with what was bought of it.
 -- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
 -- One sale for an item wherever it is met: store and thread unlock by the same command.
-create function private.store(p_username text, p_before uuid, p_limit integer) returns json
+create function private.store_candidates(p_username text, p_before uuid, p_limit integer)
+returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_person();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
-  v_limit integer := greatest(1, least(p_limit, 50));
 begin
   if not private.sees_creator(v_creator.id) then
-    return '[]';
+    return '{}';
   end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', i.id, 'conversation_id', i.conversation_id, 'kind', i.kind, 'text', i.text,
-      'price_cents', i.price_cents, 'media_count', i.media_count,
-      'duration_ms', i.duration_ms, 'locked_blur', i.locked_blur,
-      'unlocked_at', i.unlocked_at, 'created_at', i.created_at,
-      'unlock', case when u.id is not null then private.bought_content(u) end)
-      order by i.id desc), '[]')
-    from (
-      select * from private.store_items s
-      where s.fan_id = v_me and s.creator_id = v_creator.id
-        and s.id < coalesce(p_before, private.last_id())
-      order by s.id desc limit v_limit) i
-    left join public.unlocks u on u.message_id = i.id);
+  return array(
+    select s.id from private.store_items s
+    where s.fan_id = v_me and s.creator_id = v_creator.id
+      and s.id < coalesce(p_before, private.last_id())
+    order by s.id desc limit greatest(1, least(p_limit, 50)));
 end $$;
+comment on function private.store_candidates(text, uuid, integer) is
+  'A page of what a creator offers to the caller, newest first. Errors: conversation_not_found, '
+  'cannot_message_yourself.';
+grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
 
 
 -- schemas/70_chat/internals/tell_partners.sql
@@ -13368,14 +13421,15 @@ end $$;
 -- schemas/75_activity/internals/activity_state.sql
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
 -- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
-create function private.unread_notifications(p_me uuid) returns bigint
+create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
-    from public.account_settings s where s.profile_id = p_me);
+    from public.account_settings s where s.profile_id = v_me);
 begin
   if v_from is null then
     return 0;
@@ -13384,20 +13438,17 @@ begin
     select count(*) from unnest(v_kinds) k (kind)
     cross join lateral (
       select from public.notifications n
-      where n.recipient_id = p_me and n.kind = k.kind and n.id >= v_from
+      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
         and (n.actor_id is null or n.actor_id <> all (v_but_not))
       limit 100) n)
     + cardinality(
-      private.my_event_ids(p_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
 end $$;
 
-create function private.activity_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'notifications', private.unread_notifications(auth.uid()),
-    'conversations', private.unread_conversations());
-end $$;
+comment on function private.unread_notifications() is
+  'Notifications of the caller since the mark; counting stops at a hundred.';
+grant execute on function private.unread_notifications(), private.unread_conversations()
+  to authenticated;
 
 create function private.mark_notifications_read(p_upto uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13408,7 +13459,7 @@ declare
   v_at timestamptz := least(
     private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
 begin
-  if private.unread_notifications(v_me) = 0 then
+  if private.unread_notifications() = 0 then
     return;
   end if;
   update public.account_settings set notifications_read_at = v_at
@@ -13425,19 +13476,17 @@ comment on function private.mark_notifications_read(uuid) is
 -- A page that is opened asks once for all that stands around every screen: the account, the money
 -- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
 -- part is read again by its own door. Who has no profile is told so, and the page signs them out.
-create function private.arrive() returns jsonb
+create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.account_standings where profile_id = auth.uid()) then
-    return null;
+    return false;
   end if;
-  -- first, because the account tells whether its person is invisible
   perform private.note_arrival();
-  return jsonb_build_object(
-    'account', private.my_account(),
-    'balance', private.my_balance(),
-    'activity', private.activity_state());
+  return true;
 end $$;
+comment on function private.arrive() is
+  'Notes that the caller is here. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
@@ -13551,28 +13600,6 @@ comment on function private.queue_message_mails() is
   'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
 
 
--- schemas/75_activity/internals/my_account.sql
--- What the page needs to know about the person who is signed in, in one call. It stands this high
--- because it names the avatar.
-create function private.my_account() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
-    'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
-    'application_state', s.application_state, 'is_invisible', s.is_invisible,
-    'is_promoted', coalesce(c.is_listed, false),
-    'is_newcomer', private.is_newcomer(p.id),
-    'is_held', st.suspended_at is not null or st.closed_at is not null,
-    'avatar', (select a.thumb_name from public.profile_pictures a
-               where a.profile_id = p.id and a.kind = 'avatar'))
-  from public.profiles p
-  join public.account_settings s on s.profile_id = p.id
-  join private.account_standings st on st.profile_id = p.id
-  left join private.standings c on c.person_id = p.id
-  where p.id = auth.uid()
-$$;
-
-
 -- schemas/75_activity/internals/notifications.sql
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
 -- of one thing and posts or stories of one creator are one line where they come on one day; a page
@@ -13625,7 +13652,7 @@ begin
   return (
     select json_build_object('type', s.type, 'text', left(s.text, 60))
     from (
-      select 'post' as type, p.text from private.scheduled_posts p
+      select 'post' as type, p.text from public.scheduled_posts p
       where p.id = p_scheduled_id and p.creator_id = p_me
       union all
       select 'global', private.global_words(g) from public.globals g
@@ -14248,20 +14275,6 @@ $$;
 comment on function private.is_page_ready(uuid) is
   'Whether a page has what a listing needs: categories and a post.';
 
-create function private.first_steps() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
-      'ready_at', a.page_ready_at)
-    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
-    where a.profile_id = v_me);
-end $$;
-
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14291,50 +14304,35 @@ end $$;
 
 -- schemas/80_backoffice/internals/scheduled.sql
 -- The list of what a creator has scheduled, posts and messages to an audience together, by time.
-create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+-- It runs as the caller: policies give the creator the own rows alone.
+create function private.scheduled_media(p_media_ids uuid[]) returns json
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
     'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
-create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
+create function private.schedule_key(p_id uuid) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
   select coalesce(
-    (select publish_at from private.scheduled_posts
-     where id = p_id and creator_id = p_creator_id),
-    (select publish_at from public.globals where id = p_id and creator_id = p_creator_id))
+    (select s.publish_at from public.scheduled_posts s
+     where s.id = p_id and s.creator_id = auth.uid()),
+    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
 $$;
-comment on function private.schedule_key(uuid, uuid) is
-  'The time of an item, also of one that is published or removed meanwhile.';
-
-create function private.scheduled(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
-      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
-      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
-      'is_removable', private.is_removable(s.media_ids),
-      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_content
-      where creator_id = v_me
-        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
+comment on function private.schedule_key(uuid) is
+  'The time of an item of the caller, also of one that is published or removed meanwhile.';
 
 
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
--- way it was paid. Each side sees its own part and never the other's or the platform's.
-create function private.transactions(p_before uuid, p_limit integer) returns json
+-- way it was paid. Each side sees its own part and never the other's or the platform's. These are
+-- rows of the journal, which has no policies; api.transactions() adds the people.
+create function private.my_movements(p_before uuid, p_limit integer)
+returns table (
+  id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
+  other_id uuid, created_at timestamptz, clears_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -14342,8 +14340,10 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_limit integer := greatest(1, least(p_limit, 50));
 begin
-  return (
-    with mine as (
+  return query
+    select m.id, case when m.referrer_id = v_me then 'referral' else m.kind::text end, m.cents,
+           m.gross_cents, m.paid_by, m.other_id, m.created_at, m.clears_at
+    from (
       (select t.*, t.wallet_cents + t.fan_debt_cents
                 - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
               t.creator_id as other_id
@@ -14359,17 +14359,12 @@ begin
       (select t.*, t.referral_cents, t.creator_id
        from private.transfers t
        where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)
-      order by id desc limit v_limit)
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'kind', case when m.referrer_id = v_me then 'referral' else m.kind::text end,
-      'amount_cents', m.cents, 'gross_cents', m.gross_cents, 'paid_by', m.paid_by,
-      'created_at', m.created_at, 'clears_at', m.clears_at,
-      'counterparty', case when p.id is not null then json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name) end)
-      order by m.id desc), '[]')
-    from mine m left join public.profiles p on p.id = m.other_id);
+       order by t.id desc limit v_limit)) m
+    order by m.id desc limit v_limit;
 end $$;
+comment on function private.my_movements(uuid, integer) is
+  'A page of the caller''s rows of the journal, each with the caller''s part and the other person.';
+grant execute on function private.my_movements(uuid, integer) to authenticated;
 
 
 -- schemas/90_staff/internals/look_tickets.sql
@@ -15791,8 +15786,11 @@ grant execute on function
 -- (conversation_id, seq) a page and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_thread record := private.open_thread(p_username);
 begin
-  return private.conversation_with(p_username);
+  -- a statement of its own: it reads what came in
+  return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
@@ -15804,9 +15802,32 @@ comment on function api.conversation_with(text) is
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
+      'partner', private.partner_card(f),
+      'story_ring', case r.is_new when true then 'new' when false then 'seen' end,
+      'is_online', o.id is not null, 'nickname', m.nickname,
+      'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
+      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
+        then g.line else l.line end)
+      order by k.place), '[]')
+    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
+      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    cross join lateral (
+      select x.updated_at, x.last_message_id
+      from public.conversations x where x.id = k.conversation_id offset 0) c
+    join private.user_summaries f on f.id = k.partner_id
+    left join private.waiting_lines g on g.id = k.global_id
+    left join private.last_lines l on l.id = c.last_message_id
+    left join private.online_people o on o.id = k.partner_id
+    left join private.partner_rings r on r.creator_id = k.partner_id
+    left join public.conversation_members m
+      on m.conversation_id = k.conversation_id and m.person_id = auth.uid());
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
@@ -15885,7 +15906,10 @@ comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.search_fans(p_query);
+  return (
+    select coalesce(json_agg(private.partner_card(s) order by s.username), '[]')
+    from unnest(private.fan_candidates(p_query)) o (id)
+    join private.user_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -15893,9 +15917,8 @@ comment on function api.search_fans(text) is
   'conversation_search_too_short, field_too_long.';
 
 grant execute on function
-  private.search_fans(text), api.search_fans(text),
-  private.conversation_with(text), api.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
+  api.search_fans(text), api.conversation_with(text),
+  api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
@@ -16112,9 +16135,22 @@ grant execute on function
 -- The door of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.store(p_username, p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'conversation_id', m.conversation_id, 'kind', m.kind, 'text', m.text,
+      'price_cents', m.price_cents, 'media_count', m.media_count,
+      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+      'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+      'unlock', case when m.unlocked_at is not null then (
+        select json_build_object(
+          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
+        from public.unlocks u where u.message_id = m.id) end) order by o.place), '[]')
+    from unnest(private.store_candidates(p_username, p_before, p_limit))
+      with ordinality o (id, place)
+    join public.messages m on m.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer) is
   'What a creator offers to the caller for a price, before an id, newest first: [{id, '
@@ -16123,7 +16159,7 @@ comment on function api.store(text, uuid, integer) is
   'cannot_message_yourself.';
 
 grant execute on function
-  private.store(text, uuid, integer), api.store(text, uuid, integer) to authenticated;
+  api.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
@@ -16163,7 +16199,12 @@ comment on function api.mark_notifications_read(uuid) is
 create function api.arrive() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.arrive();
+  -- first, because the account tells whether its person is invisible
+  if not private.arrive() then
+    return null;
+  end if;
+  return json_build_object(
+    'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
@@ -16173,7 +16214,16 @@ comment on function api.arrive() is
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_account();
+  return (
+    select json_build_object(
+      'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
+      'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
+      'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
+      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+    from private.user_summaries p
+    join public.account_settings s on s.profile_id = p.id
+    where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
@@ -16182,7 +16232,9 @@ comment on function api.my_account() is
 create function api.activity_state() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.activity_state();
+  return json_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
@@ -16209,8 +16261,8 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
-  private.activity_state(), api.activity_state(),
+  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  api.my_account(), api.activity_state(),
   private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
@@ -16271,9 +16323,18 @@ grant execute on function
 -- The doors of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.transactions(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'kind', m.kind, 'amount_cents', m.amount_cents, 'gross_cents', m.gross_cents,
+      'paid_by', m.paid_by, 'created_at', m.created_at, 'clears_at', m.clears_at,
+      'counterparty', case when s.id is not null then json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name) end)
+      order by m.id desc), '[]')
+    from private.my_movements(p_before, p_limit) m
+    left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
@@ -16281,8 +16342,22 @@ comment on function api.transactions(uuid, integer) is
 
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
 begin
-  return private.scheduled(p_after);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content x
+      where x.creator_id = v_me
+        and (x.publish_at, x.id) > (v_at, coalesce(p_after, private.first_id()))
+      order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
@@ -16292,8 +16367,16 @@ comment on function api.scheduled(uuid) is
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.first_steps();
+  return (
+    select json_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
@@ -16308,11 +16391,11 @@ comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
-grant execute on function private.scheduled(uuid), api.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), api.first_steps(),
-  private.report_ready(), api.report_ready() to authenticated;
-grant execute on function private.transactions(uuid, integer), api.transactions(uuid, integer)
-  to authenticated;
+grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
+  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
+  api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
+grant execute on function api.transactions(uuid, integer) to authenticated;
 
 
 -- schemas/90_staff/api_service.sql

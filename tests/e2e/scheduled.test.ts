@@ -220,7 +220,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     ]);
     await database.query(
       `update public.media set state = 'processing' where id = any (
-         select unnest(media_ids) from private.scheduled_posts
+         select unnest(media_ids) from public.scheduled_posts
          where text = 'Still in the making' and creator_id = $1)`,
       [mara.id],
     );

@@ -21,4 +21,5 @@ create policy select_visible on public.profile_pictures for select to anon, auth
              where v.creator_id = profile_pictures.profile_id));
 
 grant select (id, username, name) on public.profiles to authenticated;
+grant select (creator_id, categories) on public.creator_settings to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;

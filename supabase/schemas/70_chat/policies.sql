@@ -12,8 +12,12 @@ create policy select_member on public.conversations for select to authenticated
               or (select true from private.special_conversations s
                   where s.conversation_id = conversations.id)));
 
+grant select (id, one_id, other_id, last_message_id, updated_at)
+  on public.conversations to authenticated;
+
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))

@@ -122,14 +122,23 @@ comment on view private.special_conversations is
   'Conversations with support or the academy, which a closed region leaves open (C103).';
 grant select on private.special_conversations to authenticated;
 
-create view private.partner_faces as
-select p.id, jsonb_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
-  'picture', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.partner_faces is
-  'A person as the other side of a conversation sees them.';
+create function private.partner_card(p_person private.user_summaries) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object(
+    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
+    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
+$$;
+comment on function private.partner_card(private.user_summaries) is
+  'How a conversation names the person on its other side.';
+grant execute on function private.partner_card(private.user_summaries) to authenticated;
+
+create view private.online_people as
+select o.profile_id as id from public.presence o
+where o.seen_at > (select private.now())
+  - make_interval(secs => private.limit_presence_online_seconds());
+comment on view private.online_people is
+  'Ids of people with a recent heartbeat; the invisible write none.';
+grant select on private.online_people to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,

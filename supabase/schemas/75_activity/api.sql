@@ -34,7 +34,12 @@ comment on function api.mark_notifications_read(uuid) is
 create function api.arrive() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.arrive();
+  -- first, because the account tells whether its person is invisible
+  if not private.arrive() then
+    return null;
+  end if;
+  return json_build_object(
+    'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
@@ -44,7 +49,16 @@ comment on function api.arrive() is
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_account();
+  return (
+    select json_build_object(
+      'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
+      'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
+      'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
+      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+    from private.user_summaries p
+    join public.account_settings s on s.profile_id = p.id
+    where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
@@ -53,7 +67,9 @@ comment on function api.my_account() is
 create function api.activity_state() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.activity_state();
+  return json_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
@@ -80,7 +96,7 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
-  private.activity_state(), api.activity_state(),
+  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  api.my_account(), api.activity_state(),
   private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;

@@ -55,6 +55,8 @@ select tests.act_as('stranger');
 select api.vote((select id from made where name = 'poll'), 1::smallint);
 select tests.act_as('mara');
 select api.like_comment(id, true) from public.comments where text = 'well said';
+select api.schedule_post(gen_random_uuid(),
+  date_bin('15 minutes', private.now(), 'epoch') + interval '1 hour', 'public', 'later', '{}');
 select api.send_trial('buyer@example.test', 7, gen_random_uuid());
 select api.block(tests.id_of('blocked'));
 select tests.act_as('ines');
@@ -102,6 +104,7 @@ insert into expected values
   ('posts',                 '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
+  ('scheduled_posts',       '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('trials',                '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),

@@ -132,9 +132,10 @@ select is_empty($$
 create temp view chat_doors as
 select p.oid, p.proname, p.prosrc from pg_proc p
 where p.pronamespace = 'private'::regnamespace and p.proname in (
-  'conversation_with', 'inbox', 'send_message', 'unlock_message', 'mark_conversation_read',
-  'remove_message', 'set_conversation', 'search_fans', 'follow_and_open', 'send_global',
-  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session', 'store');
+  'open_thread', 'inbox_candidates', 'send_message', 'unlock_message', 'mark_conversation_read',
+  'remove_message', 'set_conversation', 'fan_candidates', 'follow_and_open', 'send_global',
+  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session',
+  'store_candidates');
 select is((select count(*) from chat_doors where has_function_privilege('authenticated', oid, 'execute')),
   16::bigint, '[F74] members have sixteen doors');
 select is_empty($$select proname from chat_doors where has_function_privilege('anon', oid, 'execute')$$,

@@ -58,7 +58,7 @@ select is(pg_temp.list('mara', 'p12'), 'g12', '[F85] and behind a post of the sa
 select pg_temp.post('13:00', 'p' || n) from generate_series(1, 8) n;
 select is(array_length(string_to_array(pg_temp.list(), ' '), 1), 10, '[F85] ten a page');
 select is(array_length(string_to_array(pg_temp.list('mara', 'p10'), ' '), 1), 10, '[F85] also behind one');
-delete from private.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
+delete from public.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
 
 -- changing a message
 delete from realtime.messages;
@@ -128,5 +128,5 @@ select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] and gone'
 select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');
 select private.publish_due_posts();
-select is((select failure::text from private.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a suspended creator publishes nothing');
+select is((select failure::text from public.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a suspended creator publishes nothing');
 select * from finish();

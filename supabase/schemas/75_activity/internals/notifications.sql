@@ -49,7 +49,7 @@ begin
   return (
     select json_build_object('type', s.type, 'text', left(s.text, 60))
     from (
-      select 'post' as type, p.text from private.scheduled_posts p
+      select 'post' as type, p.text from public.scheduled_posts p
       where p.id = p_scheduled_id and p.creator_id = p_me
       union all
       select 'global', private.global_words(g) from public.globals g
