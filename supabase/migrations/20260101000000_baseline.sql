@@ -2024,7 +2024,7 @@ create index media_consent on public.media (consent_id) where consent_id is not 
 -- schemas/30_media/tables_decisions.sql
 -- What staff decided about content, as its author is told: one row for each hold, removal and
 -- release. Rows are never changed. The author reads them with notifications; nobody else does.
-create table private.content_decisions (
+create table public.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,
   target public.report_target not null,
@@ -2033,12 +2033,12 @@ create table private.content_decisions (
   reason text not null,
   created_at timestamptz not null default private.now()
 );
-comment on table private.content_decisions is
+comment on table public.content_decisions is
   'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
   'content became. reason: staff''s words for its author.';
-create index content_decisions_author on private.content_decisions (author_id, id desc);
+create index content_decisions_author on public.content_decisions (author_id, id desc);
 
-alter table private.content_decisions enable row level security;
+alter table public.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -3175,7 +3175,7 @@ alter table public.paid_chats enable row level security;
 
 
 -- schemas/75_activity/tables.sql
--- How far the mails about unread messages have come.
+-- How far the mails about unread messages have come, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   upto uuid not null
@@ -3184,6 +3184,14 @@ comment on table private.message_mail_marks is
   'One row: messages before this id were looked at, and mails queued where they were due.';
 
 alter table private.message_mail_marks enable row level security;
+
+create type private.notification_line as (
+  id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,
+  is_settled boolean);
+comment on type private.notification_line is
+  'A line by the ids of its rows, the newest first, with the post to open. next: the id to go on '
+  'before. is_whole: nothing comes after the page. is_settled: the first lines are of their whole '
+  'day. The last three are the page''s and the same in each line.';
 
 
 -- schemas/78_billing/tables.sql
@@ -4816,12 +4824,13 @@ grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticate
 
 
 -- schemas/20_outbox/policies.sql
--- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only; clients select neither table.
+-- A notification is its recipient's. Nothing of a person across a block is shown. Who reads what is
+-- told to an audience stands in the access domain.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
+grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
@@ -4830,6 +4839,11 @@ create policy never_across_block on public.notifications as restrictive for sele
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
+
+-- What staff decided is told to the author of the content alone.
+create policy select_own on public.content_decisions for select to authenticated
+  using (author_id = (select auth.uid()));
+grant select on public.content_decisions to authenticated;
 
 
 -- schemas/36_relations/policies.sql
@@ -4872,6 +4886,14 @@ create policy select_visible on public.profile_pictures for select to anon, auth
 grant select (id, username, name) on public.profiles to authenticated;
 grant select (creator_id, categories) on public.creator_settings to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
+
+-- What is told to an audience is read by those who see its creator; who of them is meant the
+-- activity domain decides.
+create policy select_visible on public.audience_events for select to authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = audience_events.creator_id));
+grant select (id, creator_id, kind, subject_id, created_at)
+  on public.audience_events to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
@@ -13622,50 +13644,60 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+create function private.decision_post(p_decision_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
+  select case d.target
+    when 'post' then (
+      select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+    when 'comment' then (
+      select p.id from public.comments c join public.posts p on p.id = c.post_id
+      where c.id = d.target_id and p.removed_at is null) end
+  from public.content_decisions d where d.id = p_decision_id
+$$;
+comment on function private.decision_post(uuid) is
+  'The post where the content of a decision stands or stood; null where it is gone.';
+
+create function private.decision_card(p_decision_id uuid, p_post_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end,
-    'post_id', case d.target
-      when 'post' then (
-        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
-      when 'comment' then (
-        select p.id from public.comments c join public.posts p on p.id = c.post_id
-        where c.id = d.target_id and p.removed_at is null) end,
+    'reason', case when d.state <> 'live' then d.reason end, 'post_id', p_post_id,
     'username', (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      select s.username
+      from public.messages m join private.user_summaries s on s.id = m.recipient_id
       where d.target = 'message' and m.id = d.target_id))
-  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+  from public.content_decisions d where d.id = p_decision_id
 $$;
-comment on function private.line_decision(uuid, uuid) is
-  'A decision of staff about content of a person, and the place of that content. A release has no '
-  'reason.';
+comment on function private.decision_card(uuid, uuid) is
+  'A decision of staff about content of the caller, and the place of that content. A release has '
+  'no reason.';
 
-create function private.line_scheduled(
-  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_kind <> 'schedule_failed' then
-    return null;
-  end if;
-  return (
-    select json_build_object('type', s.type, 'text', left(s.text, 60))
-    from (
-      select 'post' as type, p.text from public.scheduled_posts p
-      where p.id = p_scheduled_id and p.creator_id = p_me
-      union all
-      select 'global', private.global_words(g) from public.globals g
-      where g.id = p_scheduled_id and g.creator_id = p_me) s);
-end $$;
-comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
-  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
-  'where it was removed, and for other notifications.';
+create function private.failed_card(p_scheduled_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  from (
+    select 'post' as type, p.text from public.scheduled_posts p where p.id = p_scheduled_id
+    union all
+    select 'global', coalesce(g.text, b.text)
+    from public.globals g left join public.global_bodies b on b.global_id = g.id
+    where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
+$$;
+comment on function private.failed_card(uuid) is
+  'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
 
-create function private.notification_page(
-  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
-  out lines json, out line_count integer, out next uuid, out is_whole boolean,
-  out is_settled boolean)
+create view private.told with (security_invoker = true) as
+select n.id, n.kind, n.actor_id, n.subject_id, n.amount_cents, n.created_at
+from public.notifications n
+union all
+select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
+from public.audience_events e;
+comment on view private.told is
+  'Notifications of the caller, and events of creators whom the caller sees.';
+grant select on private.told to authenticated;
+
+create function private.notification_lines(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -13673,7 +13705,7 @@ declare
   v_events uuid[] :=
     private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
 begin
-  with merged as (
+  return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
            case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
@@ -13698,17 +13730,9 @@ begin
           window w as (partition by m.kind, m.topic, m.day order by m.id desc
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
-  select coalesce(json_agg(json_build_object(
-      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
-      'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id),
-      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
-      'amount_cents', l.amount_cents,
-      'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]'),
-    count(l.id), (select k.id from kept k order by k.id limit 1),
+  select l.id, l.ids, private.line_post(l.kind, l.subject_id),
+    case l.kind when 'content_decision' then private.decision_post(l.subject_id) end,
+    (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
@@ -13716,31 +13740,36 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled from kept l
-  left join public.profiles p on p.id = l.actor_id
-  left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
-  where l.is_first;
+  from kept l where l.is_first order by l.id desc;
 end $$;
+comment on function private.notification_lines(
+  uuid, public.notification_kind[], uuid, integer, integer) is
+  'The first lines that so many rows make.';
 
-create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
+create function private.notification_candidates(p_filter text, p_before uuid, p_limit integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
-  v_page record;
+  v_lines private.notification_line[];
 begin
   loop
-    select * into v_page from private.notification_page(
-      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
-    exit when v_page.is_whole or v_rows > 8 * v_limit
-      or (v_page.line_count >= least(v_limit, private.limit_page_notifications_widget())
-          and (v_page.is_settled or p_before is not null));
+    v_lines := array(select l from private.notification_lines(
+      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows) l);
+    exit when v_lines = '{}' or (v_lines[1]).is_whole or v_rows > 8 * v_limit
+      or (cardinality(v_lines) >= least(v_limit, private.limit_page_notifications_widget())
+          and ((v_lines[1]).is_settled or p_before is not null));
     v_rows := v_rows * 4;
   end loop;
-  return json_build_object(
-    'lines', v_page.lines, 'next', case when not v_page.is_whole then v_page.next end);
+  return query select l.* from unnest(v_lines) l;
 end $$;
+comment on function private.notification_candidates(text, uuid, integer) is
+  'A page of lines, by the ids of their rows. Errors: invalid_payload.';
+
+grant execute on function private.notification_candidates(text, uuid, integer),
+  private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;
 
 
 -- schemas/75_activity/internals/welcome.sql
@@ -14441,9 +14470,9 @@ create function private.tell_author(
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_decision private.content_decisions;
+  v_decision public.content_decisions;
 begin
-  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  insert into public.content_decisions (author_id, target, target_id, state, reason)
   values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
   returning * into v_decision;
   perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
@@ -16166,9 +16195,32 @@ grant execute on function
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_lines private.notification_line[] := array(
+    select l from private.notification_candidates(p_filter, p_before, p_limit) l);
 begin
-  return private.notifications(p_filter, p_before, p_limit);
+  return json_build_object(
+    'lines', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
+        'subject_id', n.subject_id, 'post_id', l.post_id,
+        'decision', case n.kind when 'content_decision'
+          then private.decision_card(n.subject_id, l.decided_post_id) end,
+        'scheduled', case n.kind when 'schedule_failed'
+          then private.failed_card(n.subject_id) end,
+        'amount_cents', n.amount_cents,
+        'second', (
+          select s.name from private.told t join private.user_summaries s on s.id = t.actor_id
+          where t.id = l.ids[2]),
+        'actor', json_build_object(
+          'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+        order by l.id desc), '[]')
+      from unnest(v_lines) l
+      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      left join private.user_summaries a on a.id = n.actor_id),
+    'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
@@ -16263,7 +16315,7 @@ grant execute on function private.choose_username(text), api.choose_username(tex
 grant execute on function private.welcome(), api.welcome(),
   private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
   api.my_account(), api.activity_state(),
-  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
 

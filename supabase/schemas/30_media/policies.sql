@@ -3,3 +3,8 @@
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
+
+-- What staff decided is told to the author of the content alone.
+create policy select_own on public.content_decisions for select to authenticated
+  using (author_id = (select auth.uid()));
+grant select on public.content_decisions to authenticated;

@@ -1,9 +1,32 @@
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_lines private.notification_line[] := array(
+    select l from private.notification_candidates(p_filter, p_before, p_limit) l);
 begin
-  return private.notifications(p_filter, p_before, p_limit);
+  return json_build_object(
+    'lines', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
+        'subject_id', n.subject_id, 'post_id', l.post_id,
+        'decision', case n.kind when 'content_decision'
+          then private.decision_card(n.subject_id, l.decided_post_id) end,
+        'scheduled', case n.kind when 'schedule_failed'
+          then private.failed_card(n.subject_id) end,
+        'amount_cents', n.amount_cents,
+        'second', (
+          select s.name from private.told t join private.user_summaries s on s.id = t.actor_id
+          where t.id = l.ids[2]),
+        'actor', json_build_object(
+          'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+        order by l.id desc), '[]')
+      from unnest(v_lines) l
+      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      left join private.user_summaries a on a.id = n.actor_id),
+    'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
@@ -98,5 +121,5 @@ grant execute on function private.choose_username(text), api.choose_username(tex
 grant execute on function private.welcome(), api.welcome(),
   private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
   api.my_account(), api.activity_state(),
-  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;

@@ -66,6 +66,8 @@ select api.send_global('followers', 'for followers', array[(select id from made 
   500, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
+insert into public.content_decisions (author_id, target, target_id, state, reason)
+values (tests.id_of('mara'), 'post', gen_random_uuid(), 'held', 'to be looked at');
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
 select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
 from unnest(array['mara', 'hidden', 'buyer']) p;
@@ -75,10 +77,12 @@ create temporary table expected (relation text primary key, cells integer[]);
 insert into expected values
   --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
+  ('audience_events',       '{-1,  3,  3,  3,  3,  0,  3,  3,  3,  3}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('cards',                 '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('content_decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
