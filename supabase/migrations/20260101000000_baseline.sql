@@ -10221,15 +10221,6 @@ comment on function private.moderate_post(uuid, public.moderation_state, text) i
   'where another post shows them, removed from the author too; live releases what this decision '
   'took. Errors: post_not_found, conflict.';
 
-create function private.takedown_reason(p_post_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select btrim(moderation_reason) from public.posts
-  where id = p_post_id and creator_id = auth.uid() and removed_at is null
-    and moderation_state = 'removed'
-$$;
-comment on function private.takedown_reason(uuid) is
-  'Why staff took a post of the caller down; null of every other post, and while one is only held.';
-
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11888,7 +11879,7 @@ grant select on private.partner_rings to authenticated;
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.waiting_line
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
@@ -14362,7 +14353,7 @@ create function private.my_movements(p_before uuid, p_limit integer)
 returns table (
   id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
   other_id uuid, created_at timestamptz, clears_at timestamptz)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
@@ -15516,7 +15507,13 @@ comment on function api.post(uuid) is 'One post; null where the caller may not r
 create function api.takedown_reason(p_post_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.takedown_reason(p_post_id);
+  return (
+    select d.reason from public.content_decisions d
+    where d.author_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
+      and d.state = 'removed' and exists (
+        select from public.posts p
+        where p.id = p_post_id and p.creator_id = auth.uid() and p.moderation_state = 'removed')
+    order by d.id desc limit 1);
 end $$;
 comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
@@ -15627,7 +15624,7 @@ comment on function api.post_likers(uuid, uuid) is
 
 grant execute on function
   api.wall_posts(uuid, text, uuid), api.post(uuid),
-  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  api.takedown_reason(uuid),
   private.locked_post(uuid), api.locked_post(uuid),
   api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
@@ -15833,13 +15830,18 @@ create function api.inbox(
   p_before_id uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
       'partner', private.partner_card(f),
-      'story_ring', case r.is_new when true then 'new' when false then 'seen' end,
-      'is_online', o.id is not null, 'nickname', m.nickname,
+      'story_ring', (
+        select case when r.is_new then 'new' else 'seen' end
+        from private.partner_rings r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_people o where o.id = k.partner_id),
+      'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
@@ -15853,10 +15855,8 @@ begin
     join private.user_summaries f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    left join private.online_people o on o.id = k.partner_id
-    left join private.partner_rings r on r.creator_id = k.partner_id
     left join public.conversation_members m
-      on m.conversation_id = k.conversation_id and m.person_id = auth.uid());
+      on m.conversation_id = k.conversation_id and m.person_id = v_me);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
@@ -16212,14 +16212,15 @@ begin
           then private.failed_card(n.subject_id) end,
         'amount_cents', n.amount_cents,
         'second', (
-          select s.name from private.told t join private.user_summaries s on s.id = t.actor_id
-          where t.id = l.ids[2]),
+          select (select s.name from private.user_summaries s where s.id = t.actor_id)
+          from private.told t where t.id = l.ids[2]),
         'actor', json_build_object(
           'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
         order by l.id desc), '[]')
       from unnest(v_lines) l
       cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
-      left join private.user_summaries a on a.id = n.actor_id),
+      left join lateral (
+        select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is

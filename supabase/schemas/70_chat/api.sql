@@ -20,13 +20,18 @@ create function api.inbox(
   p_before_id uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
       'partner', private.partner_card(f),
-      'story_ring', case r.is_new when true then 'new' when false then 'seen' end,
-      'is_online', o.id is not null, 'nickname', m.nickname,
+      'story_ring', (
+        select case when r.is_new then 'new' else 'seen' end
+        from private.partner_rings r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_people o where o.id = k.partner_id),
+      'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
@@ -40,10 +45,8 @@ begin
     join private.user_summaries f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    left join private.online_people o on o.id = k.partner_id
-    left join private.partner_rings r on r.creator_id = k.partner_id
     left join public.conversation_members m
-      on m.conversation_id = k.conversation_id and m.person_id = auth.uid());
+      on m.conversation_id = k.conversation_id and m.person_id = v_me);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '

@@ -18,14 +18,15 @@ begin
           then private.failed_card(n.subject_id) end,
         'amount_cents', n.amount_cents,
         'second', (
-          select s.name from private.told t join private.user_summaries s on s.id = t.actor_id
-          where t.id = l.ids[2]),
+          select (select s.name from private.user_summaries s where s.id = t.actor_id)
+          from private.told t where t.id = l.ids[2]),
         'actor', json_build_object(
           'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
         order by l.id desc), '[]')
       from unnest(v_lines) l
       cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
-      left join private.user_summaries a on a.id = n.actor_id),
+      left join lateral (
+        select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is

@@ -103,7 +103,6 @@ insert into helpers values
   ('private.region_mode()', 'site', 'the gate of the caller''s region'),
   -- not converted yet
   ('private.my_creator_settings()', 'open', 'names the welcome video'),
-  ('private.takedown_reason(uuid)', 'open', 'words of staff for the author'),
   ('private.locked_post(uuid)', 'open', 'waits for posts as teasers'),
   ('private.readable_media(text[])', 'open', 'answers for the names that it is given'),
   ('private.stories(uuid)', 'open', 'stories'),
@@ -154,7 +153,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   array['private.user_summaries', 'private.person_cards'], 'two views name people');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'ids 20, number 19, open 14, own rows 5, site 3, summary 2', 'so many are left');
+  'ids 20, number 19, open 13, own rows 5, site 3, summary 2', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

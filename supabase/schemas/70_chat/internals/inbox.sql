@@ -59,7 +59,7 @@ grant select on private.partner_rings to authenticated;
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.waiting_line
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();

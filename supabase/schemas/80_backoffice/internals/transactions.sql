@@ -5,7 +5,7 @@ create function private.my_movements(p_before uuid, p_limit integer)
 returns table (
   id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
   other_id uuid, created_at timestamptz, clears_at timestamptz)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
