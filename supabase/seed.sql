@@ -486,7 +486,7 @@ begin
   when 'record' then perform demo.send_stream(v_me, v_whom, 'audio', p_event);
   when 'start chat' then perform demo.start_chat(v_me, v_whom, v_about);
   when 'end chat' then
-    perform private.end_session((private.running_session(v_me, v_whom)).id);
+    perform private.end_session((private.running_paid_chat(v_me, v_whom)).id);
   when 'tell all' then
     perform private.send_global('all', p_event.words, demo.make_pictures(
       v_me, 'chat', demo.palette_of(p_event.who), p_event.pictures), p_event.cents,

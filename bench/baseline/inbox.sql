@@ -11,13 +11,13 @@ with waiting as materialized (
           where fan_id = :me and expires_at > '-infinity') b
     group by b.creator_id) h
   cross join lateral (
-    select from private.globals g
+    select from public.globals g
     where g.creator_id = h.creator_id and g.removed_at is null and g.sent_at >= h.since
     limit 1) any_sent
   join public.conversations c
     on c.one_id = least(:me, h.creator_id) and c.other_id = greatest(:me, h.creator_id)
   cross join lateral (
-    select n.id, n.sent_at from private.globals n
+    select n.id, n.sent_at from public.globals n
     where n.creator_id = h.creator_id and n.removed_at is null
       and n.sent_at > c.globals_upto - interval '60 seconds'
       and not exists (select from public.messages t
@@ -118,6 +118,6 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 left join public.presence o on o.profile_id = p.id
 left join rings r on r.creator_id = p.id
 left join waiting w on w.id = c.id
-left join private.globals g on g.id = w.global_id
+left join public.globals g on g.id = w.global_id
 left join public.messages l on l.id = c.last_message_id
 left join public.conversation_members m on m.conversation_id = c.id and m.person_id = :me;

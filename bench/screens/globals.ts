@@ -26,7 +26,7 @@ export async function globals(context: Context): Promise<Measure> {
 
 async function assertSent(database: Database): Promise<string> {
   const [row] = await database.run(
-    `select (select count(*) from private.globals)::integer as sent,
+    `select (select count(*) from public.globals)::integer as sent,
             (select count(*) from public.messages where kind <> 'notification')::integer as messages,
             (select count(*) from public.notifications)::integer as rows`,
   );

@@ -392,9 +392,9 @@ create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
   'cents: highest price of a message or call (C59)';
-create function private.limit_sessions_per_hour() returns int
+create function private.limit_paid_chats_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_sessions_per_hour is
+comment on function private.limit_paid_chats_per_hour is
   'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
@@ -2025,7 +2025,7 @@ create index media_consent on public.media (consent_id) where consent_id is not 
 -- schemas/30_media/tables_decisions.sql
 -- What staff decided about content, as its author is told: one row for each hold, removal and
 -- release. Rows are never changed. The author reads them with notifications; nobody else does.
-create table private.content_decisions (
+create table public.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,
   target public.report_target not null,
@@ -2034,12 +2034,12 @@ create table private.content_decisions (
   reason text not null,
   created_at timestamptz not null default private.now()
 );
-comment on table private.content_decisions is
+comment on table public.content_decisions is
   'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
   'content became. reason: staff''s words for its author.';
-create index content_decisions_author on private.content_decisions (author_id, id desc);
+create index content_decisions_author on public.content_decisions (author_id, id desc);
 
-alter table private.content_decisions enable row level security;
+alter table public.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2511,9 +2511,9 @@ alter table private.card_uses enable row level security;
 
 -- schemas/50_subscriptions/tables_trials.sql
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
--- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
-create table private.trials (
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. The
+-- creator reads the rows without the hash and without who redeemed.
+create table public.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2533,13 +2533,13 @@ create table private.trials (
   constraint is_redeemed_whole check (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
-comment on table private.trials is
+comment on table public.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
   'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
   'redeemed no more; what was redeemed before is not touched by it.';
-create index trials_list on private.trials (creator_id, id desc);
+create index trials_list on public.trials (creator_id, id desc);
 
-alter table private.trials enable row level security;
+alter table public.trials enable row level security;
 
 
 -- schemas/60_wall/tables.sql
@@ -2622,7 +2622,7 @@ alter table public.post_media enable row level security;
 -- creator to read. The media belong to the row until it is published, changed or removed.
 create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
 
-create table private.scheduled_posts (
+create table public.scheduled_posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -2642,15 +2642,15 @@ create table private.scheduled_posts (
   check ((state = 'published') = (post_id is not null)),
   check ((state = 'failed') = (failure is not null))
 );
-comment on table private.scheduled_posts is
+comment on table public.scheduled_posts is
   'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
-create index scheduled_posts_due on private.scheduled_posts (publish_at) where state = 'waiting';
-create index scheduled_posts_list on private.scheduled_posts (creator_id, publish_at, id)
+create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
+create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');
-create index scheduled_posts_media on private.scheduled_posts using gin (media_ids)
+create index scheduled_posts_media on public.scheduled_posts using gin (media_ids)
   where state in ('waiting', 'failed');
 
-alter table private.scheduled_posts enable row level security;
+alter table public.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
@@ -2887,6 +2887,16 @@ alter table private.follower_changes enable row level security;
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
 
+create type private.seen_span as enum ('hour', 'day', 'week', 'month');
+create type private.partner_facts as (
+  is_ring_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
+  is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
+  refusal public.error_code, paid_chat_cents bigint);
+comment on type private.partner_facts is
+  'What a thread tells of the person on its other side. is_ring_new: null without a story. '
+  'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
+  'that the caller may begin.';
+
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
   one_id uuid not null references public.profiles (id) on delete restrict,
@@ -3061,14 +3071,14 @@ alter table private.judged_messages enable row level security;
 
 -- schemas/70_chat/tables_globals.sql
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
--- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
--- client reads these tables. What a creator schedules waits here without sent_at, which is always
--- the moment of sending, so that nobody belongs to its audience before; what hindered it then is
--- kept for its creator to read. removed_at takes it from all who do not have it yet.
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
+-- (C44, C67). A thread gets a message of its own out of it, once. As with messages, a text that is
+-- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
+-- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
+-- removed_at takes it from all who do not have it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
-create table private.globals (
+create table public.globals (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.global_audience not null,
@@ -3085,32 +3095,37 @@ create table private.globals (
   removed_at timestamptz,
   constraint globals_request_key unique (creator_id, request_id),
   check (sent_at is not null or publish_at is not null),
-  check (failure is null or sent_at is null)
+  check (failure is null or sent_at is null),
+  constraint locked_is_apart check (is_text_open or text is null)
 );
-comment on table private.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought. '
+comment on table public.globals is
+  'A message to an audience. is_text_open: the text is read before the message is bought, and '
+  'stands here; otherwise it stands in global_bodies. '
   'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
-create index globals_sent on private.globals (creator_id, sent_at desc)
+create index globals_sent on public.globals (creator_id, sent_at desc)
   where removed_at is null and sent_at is not null;
-create index globals_scheduled on private.globals (creator_id, publish_at, id)
+create index globals_scheduled on public.globals (creator_id, publish_at, id)
   where removed_at is null and sent_at is null;
-create index globals_due on private.globals (publish_at)
+create index globals_due on public.globals (publish_at)
   where removed_at is null and sent_at is null and failure is null;
 
-create view private.scheduled_globals as
-select * from private.globals where removed_at is null and sent_at is null;
-comment on view private.scheduled_globals is
-  'Messages to an audience that wait for their time, or missed it by their failure.';
+create table public.global_bodies (
+  global_id uuid primary key references public.globals (id) on delete restrict,
+  creator_id uuid not null,
+  text text not null
+);
+comment on table public.global_bodies is
+  'The text of a priced message to an audience that is locked with it, for its creator alone.';
 
-create table private.global_media (
-  global_id uuid not null references private.globals (id) on delete restrict,
+create table public.global_media (
+  global_id uuid not null references public.globals (id) on delete restrict,
   position smallint not null,
   media_id uuid not null references public.media (id) on delete restrict,
   primary key (global_id, position)
 );
-comment on table private.global_media is
+comment on table public.global_media is
   'Media of a message to an audience; opened through the message of a thread alone.';
-create index global_media_media on private.global_media (media_id);
+create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -3127,16 +3142,17 @@ comment on type private.waiting_line is
   'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
   'and when that puts it into the list.';
 
-alter table private.globals enable row level security;
-alter table private.global_media enable row level security;
+alter table public.globals enable row level security;
+alter table public.global_bodies enable row level security;
+alter table public.global_media enable row level security;
 alter table private.changed_media enable row level security;
 
 
--- schemas/70_chat/tables_sessions.sql
+-- schemas/70_chat/tables_paid_chats.sql
 -- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
 -- when it began. A conversation has one at a time. What ends it from outside (a block, a
 -- suspension) says so in the thread when the two may read it again; until then its end is untold.
-create table private.chat_sessions (
+create table public.paid_chats (
   id uuid primary key default private.uuid_v7(),
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   fan_id uuid not null,
@@ -3146,23 +3162,23 @@ create table private.chat_sessions (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
   is_told boolean not null default false,
-  constraint chat_sessions_request_key unique (fan_id, request_id),
+  constraint paid_chats_request_key unique (fan_id, request_id),
   constraint ends_after_start check (ended_at >= started_at),
   constraint told_when_ended check (not is_told or ended_at is not null)
 );
-comment on table private.chat_sessions is
+comment on table public.paid_chats is
   'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
-create unique index chat_sessions_running_key on private.chat_sessions (fan_id, creator_id)
+create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
-create index chat_sessions_conversation on private.chat_sessions (conversation_id);
-create index chat_sessions_untold_fan on private.chat_sessions (fan_id) where not is_told;
-create index chat_sessions_untold_creator on private.chat_sessions (creator_id) where not is_told;
+create index paid_chats_conversation on public.paid_chats (conversation_id);
+create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_told;
+create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_told;
 
-alter table private.chat_sessions enable row level security;
+alter table public.paid_chats enable row level security;
 
 
 -- schemas/75_activity/tables.sql
--- How far the mails about unread messages have come.
+-- How far the mails about unread messages have come, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   upto uuid not null
@@ -3171,6 +3187,14 @@ comment on table private.message_mail_marks is
   'One row: messages before this id were looked at, and mails queued where they were due.';
 
 alter table private.message_mail_marks enable row level security;
+
+create type private.notification_line as (
+  id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,
+  is_settled boolean);
+comment on type private.notification_line is
+  'A line by the ids of its rows, the newest first, with the post to open. next: the id to go on '
+  'before. is_whole: nothing comes after the page. is_settled: the first lines are of their whole '
+  'day. The last three are the page''s and the same in each line.';
 
 
 -- schemas/78_billing/tables.sql
@@ -4074,7 +4098,7 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar, json_build_object(
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
@@ -4248,27 +4272,27 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
-create function private.running_session(p_fan_id uuid, p_creator_id uuid)
-returns private.chat_sessions
+create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
+returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
-  select * into v_session from private.chat_sessions
+  select * into v_paid_chat from public.paid_chats
   where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
-  return v_session;
+  return v_paid_chat;
 end $$;
-comment on function private.running_session(uuid, uuid) is
+comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_session(p_refusal text) returns boolean
+create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
 $$;
-comment on function private.is_lifted_by_session(text) is
+comment on function private.is_lifted_by_paid_chat(text) is
   'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
 
-create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
+create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_actor private.standings;
@@ -4291,12 +4315,12 @@ begin
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
-    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
+    when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
-comment on function private.dm_verdict(uuid, uuid) is
+comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
@@ -4308,14 +4332,15 @@ comment on view private.special_conversations is
   'Conversations with support or the academy, which a closed region leaves open (C103).';
 grant select on private.special_conversations to authenticated;
 
-create view private.partner_faces as
-select p.id, jsonb_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
-  'picture', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.partner_faces is
-  'A person as the other side of a conversation sees them.';
+create function private.partner_card(p_person private.user_summaries) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object(
+    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
+    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
+$$;
+comment on function private.partner_card(private.user_summaries) is
+  'How a conversation names the person on its other side.';
+grant execute on function private.partner_card(private.user_summaries) to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -4341,6 +4366,16 @@ $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
 
+create function private.is_thread_open(p_message_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_region_open() or exists (
+    select from public.messages m
+    join private.special_conversations s on s.conversation_id = m.conversation_id
+    where m.id = p_message_id)
+$$;
+comment on function private.is_thread_open(uuid) is
+  'Whether the caller''s region leaves the thread of a message open: support always (C103).';
+
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- what is taken down is closed at once; the copies in the threads of many follow later
@@ -4351,14 +4386,16 @@ language sql stable security definer set search_path = '' as $$
       select from public.message_media m
       where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)
+        and private.is_thread_open(m.message_id))
     -- one medium may stand in the threads of many: its owner is asked first
     or exists (
       select from public.media o
       join public.message_media m on m.media_id = o.id
       where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)
+        and private.is_thread_open(m.message_id)))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
@@ -4408,15 +4445,56 @@ comment on function private.fans_reached(uuid, public.global_audience, timestamp
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 
-create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.fans_reached(
       p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
 end $$;
-comment on function private.global_reaches(private.globals, uuid) is
+comment on function private.global_reaches(public.globals, uuid) is
   'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.receives_global(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_global public.globals;
+  v_copy public.messages;
+begin
+  select * into v_global from public.globals g
+  where g.id = p_global_id and g.sent_at is not null and g.removed_at is null;
+  if v_global.id is null or not private.is_region_open()
+      or private.is_cut_off(v_me, v_global.creator_id) then
+    return false;
+  end if;
+  select * into v_copy from public.messages m
+  where m.global_id = p_global_id
+    and m.conversation_id = private.conversation_of(v_me, v_global.creator_id);
+  return case when v_copy.id is null then private.global_reaches(v_global, v_me)
+    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+end $$;
+comment on function private.receives_global(uuid) is
+  'Whether the caller reads a message to an audience: it was sent, it is addressed to them, and '
+  'the message that it became in their thread, if it did, still shows its text.';
+grant execute on function private.receives_global(uuid) to authenticated;
+
+create view private.scheduled_globals with (security_invoker = true) as
+select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
+       g.publish_at, g.failure
+from public.globals g left join public.global_bodies b on b.global_id = g.id
+where g.removed_at is null and g.sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_globals to authenticated;
+
+create function private.global_words(p_global public.globals) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
+$$;
+comment on function private.global_words(public.globals) is
+  'What a message to an audience says, locked or not.';
 
 create function private.globals_since(p_upto timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -4445,7 +4523,7 @@ begin
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
-      select from private.globals g
+      select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
       limit 1) any_sent
     join public.conversations c
@@ -4453,7 +4531,7 @@ begin
     cross join lateral (
       select n.id, n.sent_at
       from (
-        select * from private.globals g
+        select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n
@@ -4506,18 +4584,18 @@ comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
 
-create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'a paid chat without its message', t.id, t.subject_id::text
   from private.transfers t
   left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
     and m.recipient_id = t.creator_id and m.request_id = t.request_id
   where t.kind = 'session_text' and (m.id is null or not exists (
-    select from private.chat_sessions s
+    select from public.paid_chats s
     where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
       and s.price_cents = t.gross_cents))
 $$;
-comment on function private.session_faults() is
+comment on function private.paid_chat_faults() is
   'Sales of paid chat that belong to no message or to no period with that price; none when whole.';
 
 
@@ -4748,19 +4826,20 @@ comment on view private.ledger_entries is 'The non-zero columns of the journal, 
 
 -- schemas/80_backoffice/views.sql
 -- What a creator has scheduled: posts and messages to an audience, as one list.
-create view private.scheduled_content as
+create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
        s.media_ids
-from private.scheduled_posts s where s.state in ('waiting', 'failed')
+from public.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from private.global_media l
+       array(select l.media_id from public.global_media l
              where l.global_id = g.id order by l.position)
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
   'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_content to authenticated;
 
 
 -- schemas/90_staff/views.sql
@@ -4790,18 +4869,27 @@ grant select on public.notification_prefs to authenticated;
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
--- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
+grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
--- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only; clients select neither table.
+-- A notification is its recipient's. Nothing of a person across a block is shown. Who reads what is
+-- told to an audience stands in the access domain.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
+grant select on public.notifications to authenticated;
+
+
+-- schemas/30_media/policies.sql
+-- What staff decided is told to the author of the content alone. Who reads a medium is decided by
+-- what shows it, in higher domains.
+create policy select_own on public.content_decisions for select to authenticated
+  using (author_id = (select auth.uid()));
+grant select on public.content_decisions to authenticated;
 
 
 -- schemas/36_relations/policies.sql
@@ -4856,6 +4944,14 @@ grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, a
   on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
+-- What is told to an audience is read by those who see its creator; who of them is meant the
+-- activity domain decides.
+create policy select_visible on public.audience_events for select to authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = audience_events.creator_id));
+grant select (id, creator_id, kind, subject_id, created_at)
+  on public.audience_events to authenticated;
+
 
 -- schemas/40_wallet/policies.sql
 -- Money is seen by its owner and written by commands alone. The balance is read through
@@ -4870,6 +4966,15 @@ grant select on public.cards to authenticated;
 create policy select_own on public.payments for select to authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.payments to authenticated;
+
+
+-- schemas/50_subscriptions/policies.sql
+-- A creator reads the trials that they sent: to which address, for how long and what became of it.
+-- The hash of the code and who redeemed it are granted to nobody.
+create policy select_own on public.trials for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, email, period_days, created_at, expires_at, redeemed_at)
+  on public.trials to authenticated;
 
 
 -- schemas/60_wall/policies.sql
@@ -4920,6 +5025,13 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
+-- What waits for its time is its creator's. What a request said is granted to nobody.
+create policy select_own on public.scheduled_posts for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
+    failure)
+  on public.scheduled_posts to authenticated;
+
 
 -- schemas/60_wall/policies_realtime.sql
 -- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
@@ -4966,7 +5078,7 @@ create policy browse_topic_members on realtime.messages for select to authentica
 -- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
 -- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
 -- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not.
+-- request said is not. A paid chat is read in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
   using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
          and one_id not in (select x.id from private.my_cut_offs x)
@@ -4975,8 +5087,12 @@ create policy select_member on public.conversations for select to authenticated
               or (select true from private.special_conversations s
                   where s.conversation_id = conversations.id)));
 
+grant select (id, one_id, other_id, last_message_id, updated_at)
+  on public.conversations to authenticated;
+
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
@@ -5009,6 +5125,30 @@ grant select on public.unlocks to authenticated;
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
 grant select on public.unlock_media to authenticated;
+
+create policy select_member on public.paid_chats for select to authenticated
+  using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
+         and fan_id not in (select x.id from private.my_cut_offs x)
+         and creator_id not in (select x.id from private.my_cut_offs x));
+grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
+  on public.paid_chats to authenticated;
+
+-- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
+-- media are opened through the message of a thread alone.
+create policy select_received on public.globals for select to authenticated
+  using (creator_id = (select auth.uid()) or private.receives_global(id));
+grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
+    publish_at, sent_at, failure, removed_at)
+  on public.globals to authenticated;
+
+create policy select_own on public.global_bodies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.global_bodies to authenticated;
+
+create policy select_own on public.global_media for select to authenticated
+  using ((select g.creator_id = (select auth.uid())
+          from public.globals g where g.id = global_media.global_id));
+grant select on public.global_media to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -8763,7 +8903,7 @@ end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
   'Adds a free period behind what is paid already. Returns whether that extends what runs.';
 
-create function private.trial_answer(p_trial private.trials) returns jsonb
+create function private.trial_answer(p_trial public.trials) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'extended', p_trial.has_extended, 'period', p_trial.period_days, 'profile', username)
@@ -8774,14 +8914,14 @@ create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
   v_pair public.subscriptions;
 begin
   perform private.require_redeemer(p_person_id);
   if length(p_code) is distinct from private.limit_trial_code_length() then
     perform private.fail('invalid_trial_code');
   end if;
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where code_hash = private.trial_code_hash(p_code) for update;
   if v_trial.id is null then
     perform private.fail('trial_not_found');
@@ -8797,12 +8937,12 @@ begin
   perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
-  if exists (select from private.trials
+  if exists (select from public.trials
              where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
   end if;
   v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
-  update private.trials
+  update public.trials
   set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
       has_extended = v_trial.has_extended
   where id = v_trial.id;
@@ -8885,9 +9025,9 @@ create function private.was_trial_sent(
   p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
 begin
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_trial.id is null then
     return false;
@@ -8911,7 +9051,7 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
-  elsif exists (select from private.trials
+  elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
                   and redeemed_at is not null) then
     -- the sender's list says as much; a second one would open nothing
@@ -8953,7 +9093,7 @@ begin
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
-  insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+  insert into public.trials (creator_id, request_id, email, period_days, code_hash)
   values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
   returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
@@ -8964,26 +9104,6 @@ begin
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
   'Sends a free trial to an address, once for each request.';
-
-create function private.trials(p_before uuid, p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
-        when t.redeemed_at is not null then 'redeemed'
-        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
-      order by t.id desc), '[]')
-    from (
-      select * from private.trials
-      where creator_id = v_me and id < coalesce(p_before, private.last_id())
-      order by id desc limit greatest(1, least(p_limit, 50))) t);
-end $$;
-comment on function private.trials(uuid, integer) is
-  'What the caller has sent: neither the code nor who redeemed it.';
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
@@ -9272,7 +9392,7 @@ language sql stable security definer set search_path = '' as $$
                      where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
 $$;
 
-create function private.publish_draft(p_draft private.scheduled_posts) returns uuid
+create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
@@ -9297,7 +9417,7 @@ begin
   end if;
   return v_post.id;
 end $$;
-comment on function private.publish_draft(private.scheduled_posts) is
+comment on function private.publish_draft(public.scheduled_posts) is
   'Makes a post of a checked draft, once for its request. Returns the post.';
 
 create function private.create_post(
@@ -9305,7 +9425,7 @@ create function private.create_post(
   p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
   v_post_id uuid :=
     private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
@@ -9476,10 +9596,10 @@ comment on function private.request_digest(
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
   p_options text[], p_is_promo boolean, p_at timestamptz default null)
-returns private.scheduled_posts
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
 begin
   v_draft.creator_id := private.acting_creator();
   if p_request_id is null or p_audience is null then
@@ -9511,7 +9631,7 @@ begin
   if (select count(*) from public.posts
       where creator_id = p_creator_id and is_promo
         and created_at >= v_day and created_at < v_day + interval '1 day')
-     + (select count(*) from private.scheduled_posts
+     + (select count(*) from public.scheduled_posts
         where creator_id = p_creator_id and is_promo and state = 'waiting'
           and publish_at >= v_day and publish_at < v_day + interval '1 day')
      >= private.limit_promo_posts_per_day() then
@@ -9522,8 +9642,8 @@ comment on function private.require_promo_slot(uuid, timestamptz) is
   'Refuses a promotion too many of a UTC day, those counted that wait for it '
   '(promo_limit_reached).';
 
-create function private.checked_draft(p_draft private.scheduled_posts, p_kind public.post_kind)
-returns private.scheduled_posts
+create function private.checked_draft(p_draft public.scheduled_posts, p_kind public.post_kind)
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   p_draft.text := private.post_text(p_draft.text);
@@ -9555,7 +9675,7 @@ begin
   end if;
   return p_draft;
 end $$;
-comment on function private.checked_draft(private.scheduled_posts, public.post_kind) is
+comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
   'A post as it may be published, its kind found. Refuses what no post may be, each with its '
   'sentence; takes the media into use.';
 
@@ -9569,7 +9689,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.post_media l where l.media_id = m.id)
-    and not exists (select from private.scheduled_posts s
+    and not exists (select from public.scheduled_posts s
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
@@ -9817,23 +9937,23 @@ $$;
 comment on function private.tell_schedule_failed(uuid, uuid) is
   'Tells a creator that scheduled content was not published (C101); the list says why.';
 
-create function private.publish_scheduled(p_row private.scheduled_posts) returns void
+create function private.publish_scheduled(p_row public.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
   v_post_id uuid;
 begin
   perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
-  update private.scheduled_posts set state = 'published', post_id = v_post_id
+  update public.scheduled_posts set state = 'published', post_id = v_post_id
   where id = p_row.id;
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
-    update private.scheduled_posts
+    update public.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
     perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
@@ -9842,13 +9962,13 @@ end $$;
 create function private.publish_due_posts() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
   for v_row in
-    select p.* from private.scheduled_posts p
+    select p.* from public.scheduled_posts p
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
-      from private.scheduled_posts
+      from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
     where p.state = 'waiting'
     -- one of each creator before anybody's second: who plans thousands delays nobody else
@@ -10235,15 +10355,6 @@ comment on function private.moderate_post(uuid, public.moderation_state, text) i
   'where another post shows them, removed from the author too; live releases what this decision '
   'took. Errors: post_not_found, conflict.';
 
-create function private.takedown_reason(p_post_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select btrim(moderation_reason) from public.posts
-  where id = p_post_id and creator_id = auth.uid() and removed_at is null
-    and moderation_state = 'removed'
-$$;
-comment on function private.takedown_reason(uuid) is
-  'Why staff took a post of the caller down; null of every other post, and while one is only held.';
-
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10282,9 +10393,9 @@ create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, 
 returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_first private.scheduled_posts;
+  v_first public.scheduled_posts;
 begin
-  select * into v_first from private.scheduled_posts
+  select * into v_first from public.scheduled_posts
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_first.id is not null and v_first.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -10297,7 +10408,7 @@ create function private.schedule_post(
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
   v_id uuid :=
     private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
@@ -10311,7 +10422,7 @@ begin
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
-  insert into private.scheduled_posts (
+  insert into public.scheduled_posts (
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
     is_promo)
   values (
@@ -10323,13 +10434,13 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
 
-create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
+create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
-  select * into v_row from private.scheduled_posts
+  select * into v_row from public.scheduled_posts
   where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
   if v_row.id is null then
     perform private.fail('scheduled_not_found');
@@ -10344,7 +10455,7 @@ create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
   v_before uuid[] := v_row.media_ids;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
@@ -10353,11 +10464,11 @@ begin
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
   -- its own place of the day is free while it is looked for
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   if v_row.is_promo then
     perform private.require_promo_slot(v_row.creator_id, v_at);
   end if;
-  update private.scheduled_posts
+  update public.scheduled_posts
   set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
       media_ids = v_row.media_ids
   where id = v_row.id;
@@ -10366,7 +10477,7 @@ begin
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security invoker set search_path = '' as $$
   select not exists (select from public.media
                      where id = any (p_media_ids) and state in ('uploading', 'processing'))
 $$;
@@ -10376,12 +10487,12 @@ comment on function private.is_removable(uuid[]) is
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
 begin
   if not private.is_removable(v_row.media_ids) then
     perform private.fail('media_processing');
   end if;
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
   perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
@@ -11266,74 +11377,108 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The person of that name, where the caller may know of them; the same refusal for all others.';
 
-create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select f.card || jsonb_build_object(
-    -- who blocks somebody does not watch them either
-    'story_ring', case when not x.is_cut_off then (
-      select r.ring from private.rings r where r.creator_id = p_partner.id) end,
-    'is_online', not x.is_cut_off and private.is_online(p_partner.id),
-    'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
-    'is_verified', private.has_card(p_partner.id),
-    'is_subscriber', private.is_subscribed(p_partner.id, p_me),
-    'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
-    'accepts_media', private.accepts_media_from(p_partner.id, p_me))
-  from private.partner_faces f
-  cross join (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
-  where f.id = p_partner.id
-$$;
-
-create function private.session_facts(p_me uuid, p_partner public.profiles, p_refusal text)
-returns jsonb
+create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_fan boolean := private.role_of(p_me) = 'fan';
-  v_running private.chat_sessions := case when v_is_fan
-    then private.running_session(p_me, p_partner.id)
-    else private.running_session(p_partner.id, p_me) end;
-  v_price bigint;
+  v_me uuid := auth.uid();
+  v_is_seen boolean := not private.is_cut_off(v_me, p_partner_id);
+  v_facts private.partner_facts;
 begin
-  if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
-     and private.is_lifted_by_session(p_refusal) and private.is_accepted(p_partner.id) then
-    select text_price_cents into v_price
-    from public.creator_settings where creator_id = p_partner.id;
+  -- who blocks somebody does not watch them either
+  if v_is_seen then
+    v_facts.is_ring_new := (
+      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+    v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
-  return jsonb_build_object(
-    'session_price_cents', v_price,
-    'session', case when v_running.id is not null then jsonb_build_object(
-      'session_id', v_running.id, 'price_cents', v_running.price_cents,
-      'started_at', v_running.started_at) end);
+  v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
+  v_facts.is_verified := private.has_card(p_partner_id);
+  v_facts.is_subscriber := private.is_subscribed(p_partner_id, v_me);
+  v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
+  v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
+  v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
+      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+    v_facts.paid_chat_cents := (
+      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+  end if;
+  return v_facts;
 end $$;
-comment on function private.session_facts(uuid, public.profiles, text) is
-  'The paid chat that runs between the two, and at what price the caller may begin one.';
+comment on function private.partner_facts(uuid) is
+  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'numbers and codes.';
 
-create function private.conversation_with(p_username text) returns jsonb
+create function private.running_chat_card(p_partner_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+  from public.paid_chats c
+  where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
+    and c.ended_at is null
+$$;
+comment on function private.running_chat_card(uuid) is
+  'The paid chat that runs between the caller and a person.';
+
+create function private.my_side_card(p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select json_build_object(
+      'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+      'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+      'notes', m.notes)
+     from public.conversation_members m
+     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+    '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+      "accepts_media": false, "nickname": null, "notes": null}');
+end $$;
+comment on function private.my_side_card(uuid) is
+  'What the caller keeps about a conversation; without a row, all defaults.';
+
+create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_facts private.partner_facts := private.partner_facts(p_partner_id);
+begin
+  return (
+    select json_build_object(
+      'conversation_id', p_conversation_id,
+      'partner', json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
+        'special', s.special, 'picture', s.avatar,
+        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
+        'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+      'mine', private.my_side_card(p_conversation_id),
+      'is_blocked_by_me', exists (
+        select from public.blocks b
+        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'verdict', json_build_object(
+        'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
+      'session_price_cents', v_facts.paid_chat_cents,
+      'session', private.running_chat_card(s.id))
+    from private.user_summaries s where s.id = p_partner_id);
+end $$;
+comment on function private.thread_facts(uuid, uuid) is
+  'All that the page of a conversation needs before its messages.';
+
+create function private.open_thread(
+  p_username text, out partner_id uuid, out conversation_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
-  v_id uuid := private.conversation_of(v_me, v_partner.id);
-  v_refusal text := private.dm_verdict(v_me, v_partner.id);
 begin
-  perform private.take_in_globals(v_id);
-  -- a statement of its own: it reads what came in
-  return jsonb_build_object(
-    'conversation_id', v_id,
-    'partner', private.partner_facts(v_partner, v_me),
-    'mine', coalesce(
-      (select jsonb_build_object(
-        'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
-        'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
-        'notes', m.notes)
-       from public.conversation_members m where m.conversation_id = v_id and m.person_id = v_me),
-      '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
-        "accepts_media": false, "nickname": null, "notes": null}'),
-    'is_blocked_by_me', exists (
-      select from public.blocks
-      where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
-    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
-    || private.session_facts(v_me, v_partner, v_refusal);
+  partner_id := v_partner.id;
+  conversation_id := private.conversation_of(v_me, v_partner.id);
+  perform private.take_in_globals(conversation_id);
 end $$;
+comment on function private.open_thread(text) is
+  'Takes in the messages to an audience that wait for the thread with a person.';
+
+grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
+  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  to authenticated;
 
 
 -- schemas/70_chat/internals/conversations.sql
@@ -11429,12 +11574,12 @@ end $$;
 -- a moment later; the thread's own unique key tells what has come in already.
 create function private.globals_due(
   p_conversation public.conversations, p_upto timestamptz default 'infinity')
-returns setof private.globals
+returns setof public.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    select g.* from private.globals g
+    select g.* from public.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
       and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
       and g.sent_at <= p_upto
@@ -11457,9 +11602,9 @@ begin
   -- never waited for: who changes a medium waits for the threads that show it
   select count(*) into v_free from (
     select from public.media m
-    where m.id in (select l.media_id from private.global_media l where l.global_id = p_global_id)
+    where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
     for share skip locked) f;
-  if v_free < (select count(*) from private.global_media l where l.global_id = p_global_id) then
+  if v_free < (select count(*) from public.global_media l where l.global_id = p_global_id) then
     return null;
   end if;
   return (
@@ -11468,7 +11613,7 @@ begin
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
         'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
       '[]')
-    from private.global_media l join public.media m on m.id = l.media_id
+    from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
 end $$;
 comment on function private.hold_global_media(uuid) is
@@ -11476,7 +11621,7 @@ comment on function private.hold_global_media(uuid) is
   'is just changing.';
 
 create function private.import_global(
-  p_conversation public.conversations, p_global private.globals) returns public.messages
+  p_conversation public.conversations, p_global public.globals) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media jsonb := private.hold_global_media(p_global.id);
@@ -11488,7 +11633,7 @@ begin
   end if;
   v_draft.sender_id := p_global.creator_id;
   v_draft.kind := p_global.kind;
-  v_draft.text := case when p_global.is_text_open then p_global.text end;
+  v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
   v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
@@ -11501,7 +11646,8 @@ begin
   v_draft.global_id := p_global.id;
   v_draft.created_at := p_global.sent_at;
   v_message := private.write_message(
-    p_conversation, v_draft, case when not p_global.is_text_open then p_global.text end, v_media);
+    p_conversation, v_draft,
+    case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
     update public.messages set media_state = private.media_state_of(id)
     where id = v_message.id returning * into v_message;
@@ -11509,7 +11655,7 @@ begin
   perform private.set_unread(p_conversation.id, v_message.recipient_id);
   return v_message;
 end $$;
-comment on function private.import_global(public.conversations, private.globals) is
+comment on function private.import_global(public.conversations, public.globals) is
   'Writes one into the thread as a message of the creator, unread and silent; null where its media '
   'cannot be read just now.';
 
@@ -11521,12 +11667,12 @@ declare
   -- only so many: who was away for years still gets in, and finds the rest the next time
   v_newest timestamptz := (
     select max(o.sent_at) from (
-      select g.sent_at from private.globals g
+      select g.sent_at from public.globals g
       where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
         and g.removed_at is null
         and g.sent_at > private.globals_since(p_conversation.globals_upto)
       order by g.sent_at limit private.limit_globals_taken_in()) o);
-  v_global private.globals;
+  v_global public.globals;
   v_message public.messages;
   v_last public.messages;
 begin
@@ -11563,7 +11709,7 @@ begin
   -- most openings find nothing, and lock nothing
   if exists (
       select from public.conversations c
-      join private.globals g on g.creator_id in (c.one_id, c.other_id)
+      join public.globals g on g.creator_id in (c.one_id, c.other_id)
       where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
      or exists (
       select from public.conversations c cross join lateral private.globals_due(c)
@@ -11579,8 +11725,8 @@ comment on function private.take_in_globals(uuid) is
 -- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
 -- to an audience that its reader has not taken in yet stands in its conversation's line all the
 -- same: the few conversations with such a one are found first and merged in by the same key, so
--- that a line keeps its place when the message comes in. First a page of keys is found, then its
--- lines are read in one statement.
+-- that a line keeps its place when the message comes in. First a page of keys is found, then
+-- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   p_but_not uuid[], p_waiting private.waiting_line[])
@@ -11628,20 +11774,22 @@ begin
     order by o.at desc, o.partner_id desc limit p_limit;
 end $$;
 
-create function private.inbox(
-  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns json
-language plpgsql stable security definer set search_path = ''
+create view private.partner_rings as
+select r.creator_id, r.ring = 'new' as is_new from private.rings r;
+comment on view private.partner_rings is
+  'The rings of private.rings by id: whether a story behind one is still to be seen.';
+grant select on private.partner_rings to authenticated;
+
+create function private.inbox_candidates(
+  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.waiting_line
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_limit integer := greatest(1, least(p_limit, 50));
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_waiting private.waiting_line[] := array(
     select w from private.waiting_globals(v_me, v_but_not) w);
-  v_ids uuid[];
-  v_partners uuid[];
 begin
   if not private.is_region_open() then
     -- support alone can be written with (C103)
@@ -11652,52 +11800,44 @@ begin
       where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
     v_waiting := '{}';
   end if;
-  select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
-  from private.inbox_keys(
-    v_me, p_filter, coalesce(p_before_at, 'infinity'),
-    coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
-      'partner', f.card, 'story_ring', r.ring,
-      'is_online', coalesce(o.seen_at > v_online_since, false),
-      'nickname', m.nickname,
-      'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
-      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
-      -- never a locked text: it is not in the message
-      'last', case
-        when g.sent_at >= coalesce(l.created_at, '-infinity') then private.waiting_line_of(g)
-        when l.id is not null then json_build_object(
-          'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
-          'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
-          'is_locked', l.price_cents is not null and l.unlocked_at is null
-            and l.recipient_id = v_me,
-          'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
-          'created_at', l.created_at) end)
-      order by k.place), '[]')
-    from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
-    join public.conversations c on c.id = k.id
-    join private.partner_faces f on f.id = k.partner_id
-    left join unnest(v_waiting) w on w.conversation_id = c.id
-    left join private.globals g on g.id = w.global_id
-    left join public.messages l on l.id = c.last_message_id
-    left join public.presence o on o.profile_id = k.partner_id
-    left join private.rings r on r.creator_id = k.partner_id
-    left join public.conversation_members m
-      on m.conversation_id = c.id and m.person_id = v_me);
+  return query
+    select k.conversation_id, k.partner_id, w.global_id, w.at
+    from private.inbox_keys(
+      v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
+      greatest(1, least(p_limit, 50)), v_but_not, v_waiting)
+      with ordinality k (conversation_id, partner_id, place)
+    left join unnest(v_waiting) w on w.conversation_id = k.conversation_id
+    order by k.place;
 end $$;
+comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
+  'A page of the caller''s conversations in their order, each with the newest message to an '
+  'audience that waits to be taken in, if one does.';
+grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
+  to authenticated;
 
-create function private.waiting_line_of(p_global private.globals) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
-    'message_id', null, 'is_mine', false, 'kind', p_global.kind,
-    'text', case when p_global.is_text_open then left(p_global.text, 140) end,
-    'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
-    'is_locked', p_global.price_cents is not null, 'is_removed', false,
-    'created_at', p_global.sent_at)
-$$;
-comment on function private.waiting_line_of(private.globals) is
-  'What a list says of a message to an audience that is in no thread yet; never a locked text.';
+create view private.last_lines with (security_invoker = true) as
+select m.id, m.created_at, json_build_object(
+  -- never a locked text: it is not in the message
+  'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
+  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'is_locked', m.price_cents is not null and m.unlocked_at is null
+    and m.recipient_id = (select auth.uid()),
+  'is_removed', m.removed_at is not null, 'moderation_state', m.moderation_state,
+  'created_at', m.created_at) as line
+from public.messages m;
+comment on view private.last_lines is
+  'Messages as the list of conversations tells of them, of those that the caller reads.';
+
+create view private.waiting_lines with (security_invoker = true) as
+select g.id, g.sent_at, json_build_object(
+  'message_id', null, 'is_mine', false, 'kind', g.kind, 'text', left(g.text, 140),
+  'media_count', g.media_count, 'price_cents', g.price_cents,
+  'is_locked', g.price_cents is not null, 'is_removed', false,
+  'created_at', g.sent_at) as line
+from public.globals g;
+comment on view private.waiting_lines is
+  'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
+grant select on private.last_lines, private.waiting_lines to authenticated;
 
 
 -- schemas/70_chat/internals/message_media.sql
@@ -12013,6 +12153,186 @@ comment on function private.period_notice(public.subscription_periods) is
   'What a new period is to the thread; null where it only renews what ran.';
 
 
+-- schemas/70_chat/internals/paid_chats.sql
+-- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
+-- the wallet holds one message. Money moves with the message or not at all, under the
+-- conversation's lock: two tabs that write with the last of a balance wait for one another.
+create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'session_id', p_paid_chat.id, 'conversation_id', p_paid_chat.conversation_id,
+    'price_cents', p_paid_chat.price_cents, 'started_at', p_paid_chat.started_at,
+    'ended_at', p_paid_chat.ended_at)
+$$;
+
+create function private.paid_chat_replay(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
+returns public.paid_chats
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats;
+begin
+  select * into v_paid_chat from public.paid_chats
+  where fan_id = p_fan_id and request_id = p_request_id;
+  if v_paid_chat.id is not null and (v_paid_chat.creator_id, v_paid_chat.price_cents)
+     is distinct from (p_creator_id, p_expected_cents) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_paid_chat;
+end $$;
+comment on function private.paid_chat_replay(uuid, uuid, bigint, uuid) is
+  'The paid chat that this request began, or null; duplicate_request where it began another.';
+
+create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
+returns public.paid_chats
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats := private.running_paid_chat(p_fan_id, p_creator_id);
+begin
+  if v_paid_chat.price_cents is distinct from p_expected_cents and v_paid_chat.id is not null then
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_paid_chat.price_cents));
+  end if;
+  return v_paid_chat;
+end $$;
+comment on function private.paid_chat_at(uuid, uuid, bigint) is
+  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
+  'price than was shown.';
+
+create function private.require_paid_chat(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text;
+  v_price bigint;
+begin
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
+  if not private.is_lifted_by_paid_chat(v_refusal) then
+    perform private.fail(v_refusal);
+  end if;
+  select text_price_cents into v_price
+  from public.creator_settings where creator_id = p_creator_id;
+  if v_price is null then
+    perform private.fail('session_not_available');
+  elsif v_price is distinct from p_expected_cents then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
+  elsif not exists (
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
+    perform private.refuse_short(p_fan_id, v_price);
+  end if;
+end $$;
+comment on function private.require_paid_chat(uuid, uuid, bigint) is
+  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'with a wallet that is frozen or has less than one message costs.';
+
+create function private.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+  v_conversation public.conversations;
+  v_paid_chat public.paid_chats := private.paid_chat_replay(
+    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+begin
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  v_me := private.acting_fan();
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
+  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
+  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
+  on conflict (fan_id, request_id) do nothing returning * into v_paid_chat;
+  if v_paid_chat.id is null then
+    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
+    return private.paid_chat_answer(private.paid_chat_replay(
+      v_me, p_creator_id, p_expected_cents, p_request_id));
+  end if;
+  perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
+  perform private.write_notice(v_conversation, v_me, 'session_started');
+  perform private.set_unread(v_conversation.id, p_creator_id);
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_me, p_creator_id]) person;
+  return private.paid_chat_answer(v_paid_chat);
+end $$;
+
+create function private.close_paid_chat(p_paid_chat public.paid_chats)
+returns public.paid_chats
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
+begin
+  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
+  update public.paid_chats
+  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
+  where id = p_paid_chat.id and not is_told returning * into v_paid_chat;
+  if v_paid_chat.id is null then
+    select * into v_paid_chat from public.paid_chats where id = p_paid_chat.id;
+    return v_paid_chat;
+  end if;
+  v_conversation := private.lock_conversation(v_paid_chat.conversation_id);
+  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'session_ended');
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) person;
+  return v_paid_chat;
+end $$;
+comment on function private.close_paid_chat(public.paid_chats) is
+  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
+
+create function private.end_session(p_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+  v_paid_chat public.paid_chats;
+begin
+  select * into v_paid_chat from public.paid_chats where id = p_session_id and fan_id = v_me;
+  if v_paid_chat.id is null then
+    perform private.fail('session_not_active');
+  elsif v_paid_chat.ended_at is null then
+    v_paid_chat := private.close_paid_chat(v_paid_chat);
+  end if;
+  return private.paid_chat_answer(v_paid_chat);
+end $$;
+
+create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats := private.running_paid_chat(
+    p_message.sender_id, p_message.recipient_id);
+begin
+  if v_paid_chat.id is not null then
+    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+                         v_paid_chat.price_cents, p_message.id, p_message.request_id);
+    return true;
+  elsif p_paid_chat_id is not null then
+    -- what let it through has ended while the lock was awaited
+    perform private.require(
+      private.message_refusal(p_message.sender_id, p_message.recipient_id));
+  end if;
+  return false;
+end $$;
+comment on function private.charge_message(public.messages, uuid) is
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
+  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
+
+
 -- schemas/70_chat/internals/remove_message.sql
 -- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
 -- fan bought of it stays, because purchases read their own copies.
@@ -12151,28 +12471,29 @@ end $$;
 -- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
 -- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
 -- when it is ready. What hinders one stops no other and is kept for its creator.
-create function private.publish_global(p_global private.globals) returns void
+create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_sent private.globals;
+  v_sent public.globals;
   v_media_ids uuid[] := array(
-    select l.media_id from private.global_media l where l.global_id = p_global.id);
+    select l.media_id from public.global_media l where l.global_id = p_global.id);
 begin
   perform private.require_publishable(p_global.creator_id);
-  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  perform private.require_message_price(
+    p_global.price_cents, private.global_words(p_global), v_media_ids);
   if not private.has_audience(p_global.creator_id, p_global.audience) then
     perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
-  from private.global_media l join public.media m on m.id = l.media_id
+  from public.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  update public.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
   perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
-    update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
+    update public.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
     perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
@@ -12180,17 +12501,17 @@ end $$;
 create function private.publish_due_globals() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
   for v_global in
-    select g.* from private.globals g
+    select g.* from public.globals g
     join (
       select s.id, row_number() over (partition by s.creator_id order by s.publish_at, s.id)
         as turn
       from private.scheduled_globals s
       where s.failure is null and s.publish_at <= private.now()
         and private.is_removable(
-          array(select l.media_id from private.global_media l where l.global_id = s.id)))
+          array(select l.media_id from public.global_media l where l.global_id = s.id)))
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
     -- one of each creator before anybody's second: who plans thousands delays nobody else
@@ -12208,18 +12529,18 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.message_media l where l.media_id = m.id)
-    and not exists (select from private.global_media l where l.media_id = m.id)
+    and not exists (select from public.global_media l where l.media_id = m.id)
 $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.own_scheduled_global(p_global_id uuid) returns private.globals
+create function private.own_scheduled_global(p_global_id uuid) returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_global private.globals;
+  v_global public.globals;
 begin
-  select * into v_global from private.globals
+  select * into v_global from public.globals
   where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
   for update;
   if v_global.id is null then
@@ -12235,44 +12556,45 @@ create function private.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_global public.globals := private.own_scheduled_global(p_global_id);
   v_media_ids uuid[] := array(
-    select media_id from private.global_media where global_id = p_global_id);
+    select media_id from public.global_media where global_id = p_global_id);
   v_at timestamptz := coalesce(p_at, v_global.publish_at);
   v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+  v_text text := case when p_text is null then private.global_words(v_global)
+                      else private.message_words(p_text) end;
 begin
-  if p_text is not null then
-    v_global.text := private.message_words(p_text);
-  end if;
   if p_audience is not null then
     v_global.audience := private.audience_named(p_audience);
   end if;
-  perform private.require_content(v_global.text, v_media_ids);
-  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  perform private.require_content(v_text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
     perform private.require_global_slot(v_global.creator_id, v_at);
   else
     -- it has its place of that day already
     perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
-  update private.globals
-  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  update public.globals
+  set text = case when is_text_open then v_text end, audience = v_global.audience,
+      publish_at = v_at, failure = null
   where id = p_global_id;
+  update public.global_bodies set text = v_text where global_id = p_global_id;
   perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_global public.globals := private.own_scheduled_global(p_global_id);
   v_media_ids uuid[];
 begin
-  v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
+  v_media_ids := array(select media_id from public.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
   end if;
-  update private.globals set removed_at = private.now() where id = p_global_id;
-  delete from private.global_media where global_id = p_global_id;
+  update public.globals set removed_at = private.now() where id = p_global_id;
+  delete from public.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
   perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
@@ -12282,7 +12604,7 @@ end $$;
 -- A creator looks for somebody among her own people: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
 -- they are hers, so that a large following costs no more than a small one.
-create function private.search_fans(p_query text) returns jsonb
+create function private.fan_candidates(p_query text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
@@ -12292,29 +12614,27 @@ begin
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
-  return (
-    select coalesce(jsonb_agg(c.card order by f.username), '[]')
-    from (
-      select p.id, p.username from public.profiles p
-      where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select x.id from private.my_cut_offs x)
-        and (private.conversation_of(v_me, p.id) is not null
-             or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-      order by p.username limit private.limit_page_search()) f
-    join private.partner_faces c on c.id = f.id);
+  return array(
+    select p.id from public.profiles p
+    where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+      and p.id not in (select x.id from private.my_cut_offs x)
+      and (private.conversation_of(v_me, p.id) is not null
+           or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+    order by p.username limit private.limit_page_search());
 end $$;
+grant execute on function private.fan_candidates(text) to authenticated;
 
 
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
+  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  select * into v_global from private.globals
+  select * into v_global from public.globals
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_global.id is not null and v_global.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -12348,17 +12668,18 @@ begin
   return null;
 end $$;
 
-create function private.insert_global(p_draft private.globals, p_media_ids uuid[])
-returns private.globals
+create function private.insert_global(p_draft public.globals, p_media_ids uuid[])
+returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  insert into private.globals (
+  insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
     request_digest, publish_at, sent_at)
   values (
-    p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
+    p_draft.creator_id, p_draft.audience, p_draft.kind,
+    case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
   on conflict (creator_id, request_id) do nothing
@@ -12368,7 +12689,11 @@ begin
     return private.global_sent_before(
       p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
-  insert into private.global_media (global_id, position, media_id)
+  if not p_draft.is_text_open and p_draft.text is not null then
+    insert into public.global_bodies (global_id, creator_id, text)
+    values (v_global.id, v_global.creator_id, p_draft.text);
+  end if;
+  insert into public.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
   if v_global.sent_at is not null then
     perform private.tell_global(v_global);
@@ -12394,10 +12719,10 @@ comment on function private.require_global_slot(uuid, timestamptz) is
 
 create function private.global_draft(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
-  p_request_id uuid, p_at timestamptz) returns private.globals
+  p_request_id uuid, p_at timestamptz) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_draft private.globals;
+  v_draft public.globals;
 begin
   v_draft.text := private.message_words(p_text);
   v_draft.price_cents := p_price_cents;
@@ -12420,9 +12745,9 @@ create function private.send_global(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
-  v_draft private.globals := private.global_draft(
+  v_draft public.globals := private.global_draft(
     p_audience, p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
-  v_global private.globals;
+  v_global public.globals;
   v_media jsonb;
 begin
   v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
@@ -12592,7 +12917,7 @@ begin
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
-      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      -- of who is not there for the sender nothing is said before message_refusal() says it
       or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
@@ -12605,12 +12930,8 @@ comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text := private.dm_verdict(p_sender_id, p_to);
 begin
-  if v_refusal is not null then
-    perform private.fail(v_refusal);
-  end if;
+  perform private.require(private.message_refusal(p_sender_id, p_to));
   if p_has_media and not private.accepts_media_from(p_to, p_sender_id) then
     perform private.fail('media_not_accepted');
   end if;
@@ -12670,7 +12991,7 @@ comment on function private.write_message(public.conversations, public.messages,
 
 create function private.deliver_message(
   p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
-  p_session_id uuid default null) returns public.messages
+  p_paid_chat_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
@@ -12684,7 +13005,7 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  v_is_charged := private.charge_message(v_message, p_session_id);
+  v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
   perform private.hint(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
@@ -12699,7 +13020,7 @@ begin
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat '
+  'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
   'under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
@@ -12727,7 +13048,7 @@ declare
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -12741,233 +13062,45 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
-  v_session := private.running_session(v_me, p_to);
+  v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
   perform private.require_message_pace(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;
 
 
--- schemas/70_chat/internals/sessions.sql
--- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
--- the wallet holds one message. Money moves with the message or not at all, under the
--- conversation's lock: two tabs that write with the last of a balance wait for one another.
-create function private.session_answer(p_session private.chat_sessions) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'session_id', p_session.id, 'conversation_id', p_session.conversation_id,
-    'price_cents', p_session.price_cents, 'started_at', p_session.started_at,
-    'ended_at', p_session.ended_at)
-$$;
-
-create function private.session_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
-returns private.chat_sessions
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions;
-begin
-  select * into v_session from private.chat_sessions
-  where fan_id = p_fan_id and request_id = p_request_id;
-  if v_session.id is not null and (v_session.creator_id, v_session.price_cents)
-     is distinct from (p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_session;
-end $$;
-comment on function private.session_replay(uuid, uuid, bigint, uuid) is
-  'The paid chat that this request began, or null; duplicate_request where it began another.';
-
-create function private.session_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
-returns private.chat_sessions
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions := private.running_session(p_fan_id, p_creator_id);
-begin
-  if v_session.price_cents is distinct from p_expected_cents and v_session.id is not null then
-    perform private.fail('price_changed',
-                         jsonb_build_object('price_cents', v_session.price_cents));
-  end if;
-  return v_session;
-end $$;
-comment on function private.session_at(uuid, uuid, bigint) is
-  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
-  'price than was shown.';
-
-create function private.require_session(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text;
-  v_price bigint;
-begin
-  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
-  v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
-  if not private.is_lifted_by_session(v_refusal) then
-    perform private.fail(v_refusal);
-  end if;
-  select text_price_cents into v_price
-  from public.creator_settings where creator_id = p_creator_id;
-  if v_price is null then
-    perform private.fail('session_not_available');
-  elsif v_price is distinct from p_expected_cents then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
-  elsif not exists (
-      select from public.wallets
-      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
-    perform private.refuse_short(p_fan_id, v_price);
-  end if;
-end $$;
-comment on function private.require_session(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
-
-create function private.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid;
-  v_conversation public.conversations;
-  v_session private.chat_sessions := private.session_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
-begin
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  perform private.require_session(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
-  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
-  if v_session.id is not null then
-    return private.session_answer(v_session);
-  end if;
-  insert into private.chat_sessions (conversation_id, fan_id, creator_id, price_cents, request_id)
-  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
-  on conflict (fan_id, request_id) do nothing returning * into v_session;
-  if v_session.id is null then
-    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
-    return private.session_answer(private.session_replay(
-      v_me, p_creator_id, p_expected_cents, p_request_id));
-  end if;
-  perform private.require_pace('sessions', private.limit_sessions_per_hour(), '1 hour');
-  perform private.write_notice(v_conversation, v_me, 'session_started');
-  perform private.set_unread(v_conversation.id, p_creator_id);
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_me, p_creator_id]) person;
-  return private.session_answer(v_session);
-end $$;
-
-create function private.close_session(p_session private.chat_sessions)
-returns private.chat_sessions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_conversation public.conversations;
-  v_session private.chat_sessions;
-begin
-  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
-  update private.chat_sessions
-  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
-  where id = p_session.id and not is_told returning * into v_session;
-  if v_session.id is null then
-    select * into v_session from private.chat_sessions where id = p_session.id;
-    return v_session;
-  end if;
-  v_conversation := private.lock_conversation(v_session.conversation_id);
-  perform private.write_notice(v_conversation, v_session.fan_id, 'session_ended');
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_session.fan_id, v_session.creator_id]) person;
-  return v_session;
-end $$;
-comment on function private.close_session(private.chat_sessions) is
-  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
-
-create function private.end_session(p_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_fan();
-  v_session private.chat_sessions;
-begin
-  select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;
-  if v_session.id is null then
-    perform private.fail('session_not_active');
-  elsif v_session.ended_at is null then
-    v_session := private.close_session(v_session);
-  end if;
-  return private.session_answer(v_session);
-end $$;
-
-create function private.charge_message(p_message public.messages, p_session_id uuid)
-returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session private.chat_sessions := private.running_session(
-    p_message.sender_id, p_message.recipient_id);
-  v_refusal text;
-begin
-  if v_session.id is not null then
-    perform private.sell('session_text', v_session.fan_id, v_session.creator_id,
-                         v_session.price_cents, p_message.id, p_message.request_id);
-    return true;
-  elsif p_session_id is not null then
-    -- what let it through has ended while the lock was awaited
-    v_refusal := private.dm_verdict(p_message.sender_id, p_message.recipient_id);
-    if v_refusal is not null then
-      perform private.fail(v_refusal);
-    end if;
-  end if;
-  return false;
-end $$;
-comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
-  'p_session_id: the paid chat that ran when the message was allowed.';
-
-
 -- schemas/70_chat/internals/store.sql
 -- A creator's store: what she offers to this one reader for a price, with what was bought of it.
 -- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
 -- One sale for an item wherever it is met: store and thread unlock by the same command.
-create function private.store(p_username text, p_before uuid, p_limit integer) returns json
+create function private.store_candidates(p_username text, p_before uuid, p_limit integer)
+returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_person();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
-  v_limit integer := greatest(1, least(p_limit, 50));
 begin
   if not private.sees_creator(v_creator.id) then
-    return '[]';
+    return '{}';
   end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', i.id, 'conversation_id', i.conversation_id, 'kind', i.kind, 'text', i.text,
-      'price_cents', i.price_cents, 'media_count', i.media_count,
-      'duration_ms', i.duration_ms, 'locked_blur', i.locked_blur,
-      'unlocked_at', i.unlocked_at, 'created_at', i.created_at,
-      'unlock', case when u.id is not null then private.bought_content(u) end)
-      order by i.id desc), '[]')
-    from (
-      select * from private.store_items s
-      where s.fan_id = v_me and s.creator_id = v_creator.id
-        and s.id < coalesce(p_before, private.last_id())
-      order by s.id desc limit v_limit) i
-    left join public.unlocks u on u.message_id = i.id);
+  return array(
+    select s.id from private.store_items s
+    where s.fan_id = v_me and s.creator_id = v_creator.id
+      and s.id < coalesce(p_before, private.last_id())
+    order by s.id desc limit greatest(1, least(p_limit, 50)));
 end $$;
+comment on function private.store_candidates(text, uuid, integer) is
+  'A page of what a creator offers to the caller, newest first. Errors: conversation_not_found, '
+  'cannot_message_yourself.';
+grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
 
 
 -- schemas/70_chat/internals/tell_partners.sql
@@ -12995,7 +13128,7 @@ comment on function private.partners_online(uuid) is
   'Who has a conversation with a person and is online. Planned anew for each person, because a '
   'creator may have more partners than the site has people online.';
 
-create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+create function private.tell_global(p_global public.globals, p_also text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13008,7 +13141,7 @@ begin
       limit private.limit_globals_told()),
     array['conversation', 'global'], '{}');
 end $$;
-comment on function private.tell_global(private.globals, text[]) is
+comment on function private.tell_global(public.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
@@ -13205,14 +13338,15 @@ end $$;
 -- schemas/75_activity/internals/activity_state.sql
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
 -- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
-create function private.unread_notifications(p_me uuid) returns bigint
+create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
-    from public.account_settings s where s.profile_id = p_me);
+    from public.account_settings s where s.profile_id = v_me);
 begin
   if v_from is null then
     return 0;
@@ -13221,20 +13355,17 @@ begin
     select count(*) from unnest(v_kinds) k (kind)
     cross join lateral (
       select from public.notifications n
-      where n.recipient_id = p_me and n.kind = k.kind and n.id >= v_from
+      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
         and (n.actor_id is null or n.actor_id <> all (v_but_not))
       limit 100) n)
     + cardinality(
-      private.my_event_ids(p_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
 end $$;
 
-create function private.activity_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'notifications', private.unread_notifications(auth.uid()),
-    'conversations', private.unread_conversations());
-end $$;
+comment on function private.unread_notifications() is
+  'Notifications of the caller since the mark; counting stops at a hundred.';
+grant execute on function private.unread_notifications(), private.unread_conversations()
+  to authenticated;
 
 create function private.mark_notifications_read(p_upto uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13245,7 +13376,7 @@ declare
   v_at timestamptz := least(
     private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
 begin
-  if private.unread_notifications(v_me) = 0 then
+  if private.unread_notifications() = 0 then
     return;
   end if;
   update public.account_settings set notifications_read_at = v_at
@@ -13262,19 +13393,17 @@ comment on function private.mark_notifications_read(uuid) is
 -- A page that is opened asks once for all that stands around every screen: the account, the money
 -- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
 -- part is read again by its own door. Who has no profile is told so, and the page signs them out.
-create function private.arrive() returns jsonb
+create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.account_standings where profile_id = auth.uid()) then
-    return null;
+    return false;
   end if;
-  -- first, because the account tells whether its person is invisible
   perform private.note_arrival();
-  return jsonb_build_object(
-    'account', private.my_account(),
-    'balance', private.my_balance(),
-    'activity', private.activity_state());
+  return true;
 end $$;
+comment on function private.arrive() is
+  'Notes that the caller is here. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
@@ -13388,28 +13517,6 @@ comment on function private.queue_message_mails() is
   'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
 
 
--- schemas/75_activity/internals/my_account.sql
--- What the page needs to know about the person who is signed in, in one call. It stands this high
--- because it names the avatar.
-create function private.my_account() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
-    'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
-    'application_state', s.application_state, 'is_invisible', s.is_invisible,
-    'is_promoted', coalesce(c.is_listed, false),
-    'is_newcomer', private.is_newcomer(p.id),
-    'is_held', st.suspended_at is not null or st.closed_at is not null,
-    'avatar', (select a.thumb_name from public.profile_pictures a
-               where a.profile_id = p.id and a.kind = 'avatar'))
-  from public.profiles p
-  join public.account_settings s on s.profile_id = p.id
-  join private.account_standings st on st.profile_id = p.id
-  left join private.standings c on c.person_id = p.id
-  where p.id = auth.uid()
-$$;
-
-
 -- schemas/75_activity/internals/notifications.sql
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
 -- of one thing and posts or stories of one creator are one line where they come on one day; a page
@@ -13432,50 +13539,60 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+create function private.decision_post(p_decision_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
+  select case d.target
+    when 'post' then (
+      select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+    when 'comment' then (
+      select p.id from public.comments c join public.posts p on p.id = c.post_id
+      where c.id = d.target_id and p.removed_at is null) end
+  from public.content_decisions d where d.id = p_decision_id
+$$;
+comment on function private.decision_post(uuid) is
+  'The post where the content of a decision stands or stood; null where it is gone.';
+
+create function private.decision_card(p_decision_id uuid, p_post_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end,
-    'post_id', case d.target
-      when 'post' then (
-        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
-      when 'comment' then (
-        select p.id from public.comments c join public.posts p on p.id = c.post_id
-        where c.id = d.target_id and p.removed_at is null) end,
+    'reason', case when d.state <> 'live' then d.reason end, 'post_id', p_post_id,
     'username', (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      select s.username
+      from public.messages m join private.user_summaries s on s.id = m.recipient_id
       where d.target = 'message' and m.id = d.target_id))
-  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+  from public.content_decisions d where d.id = p_decision_id
 $$;
-comment on function private.line_decision(uuid, uuid) is
-  'A decision of staff about content of a person, and the place of that content. A release has no '
-  'reason.';
+comment on function private.decision_card(uuid, uuid) is
+  'A decision of staff about content of the caller, and the place of that content. A release has '
+  'no reason.';
 
-create function private.line_scheduled(
-  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_kind <> 'schedule_failed' then
-    return null;
-  end if;
-  return (
-    select json_build_object('type', s.type, 'text', left(s.text, 60))
-    from (
-      select 'post' as type, p.text from private.scheduled_posts p
-      where p.id = p_scheduled_id and p.creator_id = p_me
-      union all
-      select 'global', g.text from private.globals g
-      where g.id = p_scheduled_id and g.creator_id = p_me) s);
-end $$;
-comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
-  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
-  'where it was removed, and for other notifications.';
+create function private.failed_card(p_scheduled_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  from (
+    select 'post' as type, p.text from public.scheduled_posts p where p.id = p_scheduled_id
+    union all
+    select 'global', coalesce(g.text, b.text)
+    from public.globals g left join public.global_bodies b on b.global_id = g.id
+    where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
+$$;
+comment on function private.failed_card(uuid) is
+  'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
 
-create function private.notification_page(
-  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
-  out lines json, out line_count integer, out next uuid, out is_whole boolean,
-  out is_settled boolean)
+create view private.told with (security_invoker = true) as
+select n.id, n.kind, n.actor_id, n.subject_id, n.amount_cents, n.created_at
+from public.notifications n
+union all
+select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
+from public.audience_events e;
+comment on view private.told is
+  'Notifications of the caller, and events of creators whom the caller sees.';
+grant select on private.told to authenticated;
+
+create function private.notification_lines(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -13483,7 +13600,7 @@ declare
   v_events uuid[] :=
     private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
 begin
-  with merged as (
+  return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
            case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
@@ -13508,17 +13625,9 @@ begin
           window w as (partition by m.kind, m.topic, m.day order by m.id desc
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
-  select coalesce(json_agg(json_build_object(
-      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
-      'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id),
-      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
-      'amount_cents', l.amount_cents,
-      'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]'),
-    count(l.id), (select k.id from kept k order by k.id limit 1),
+  select l.id, l.ids, private.line_post(l.kind, l.subject_id),
+    case l.kind when 'content_decision' then private.decision_post(l.subject_id) end,
+    (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
@@ -13526,31 +13635,36 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled from kept l
-  left join public.profiles p on p.id = l.actor_id
-  left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
-  where l.is_first;
+  from kept l where l.is_first order by l.id desc;
 end $$;
+comment on function private.notification_lines(
+  uuid, public.notification_kind[], uuid, integer, integer) is
+  'The first lines that so many rows make.';
 
-create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
+create function private.notification_candidates(p_filter text, p_before uuid, p_limit integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
-  v_page record;
+  v_lines private.notification_line[];
 begin
   loop
-    select * into v_page from private.notification_page(
-      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
-    exit when v_page.is_whole or v_rows > 8 * v_limit
-      or (v_page.line_count >= least(v_limit, private.limit_page_notifications_widget())
-          and (v_page.is_settled or p_before is not null));
+    v_lines := array(select l from private.notification_lines(
+      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows) l);
+    exit when v_lines = '{}' or (v_lines[1]).is_whole or v_rows > 8 * v_limit
+      or (cardinality(v_lines) >= least(v_limit, private.limit_page_notifications_widget())
+          and ((v_lines[1]).is_settled or p_before is not null));
     v_rows := v_rows * 4;
   end loop;
-  return json_build_object(
-    'lines', v_page.lines, 'next', case when not v_page.is_whole then v_page.next end);
+  return query select l.* from unnest(v_lines) l;
 end $$;
+comment on function private.notification_candidates(text, uuid, integer) is
+  'A page of lines, by the ids of their rows. Errors: invalid_payload.';
+
+grant execute on function private.notification_candidates(text, uuid, integer),
+  private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;
 
 
 -- schemas/75_activity/internals/welcome.sql
@@ -13897,7 +14011,7 @@ create function private.money_faults() returns table (fault text, subject_id uui
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
   union all select * from private.unlock_faults()
-  union all select * from private.session_faults()
+  union all select * from private.paid_chat_faults()
 $$;
 comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
@@ -14085,20 +14199,6 @@ $$;
 comment on function private.is_page_ready(uuid) is
   'Whether a page has what a listing needs: categories and a post.';
 
-create function private.first_steps() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
-      'ready_at', a.page_ready_at)
-    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
-    where a.profile_id = v_me);
-end $$;
-
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14128,59 +14228,46 @@ end $$;
 
 -- schemas/80_backoffice/internals/scheduled.sql
 -- The list of what a creator has scheduled, posts and messages to an audience together, by time.
-create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+-- It runs as the caller: policies give the creator the own rows alone.
+create function private.scheduled_media(p_media_ids uuid[]) returns json
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
     'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
-create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
+create function private.schedule_key(p_id uuid) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
   select coalesce(
-    (select publish_at from private.scheduled_posts
-     where id = p_id and creator_id = p_creator_id),
-    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+    (select s.publish_at from public.scheduled_posts s
+     where s.id = p_id and s.creator_id = auth.uid()),
+    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
 $$;
-comment on function private.schedule_key(uuid, uuid) is
-  'The time of an item, also of one that is published or removed meanwhile.';
-
-create function private.scheduled(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
-      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
-      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
-      'is_removable', private.is_removable(s.media_ids),
-      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_content
-      where creator_id = v_me
-        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
+comment on function private.schedule_key(uuid) is
+  'The time of an item of the caller, also of one that is published or removed meanwhile.';
 
 
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
--- way it was paid. Each side sees its own part and never the other's or the platform's.
-create function private.transactions(p_before uuid, p_limit integer) returns json
-language plpgsql stable security definer set search_path = ''
+-- way it was paid. Each side sees its own part and never the other's or the platform's. These are
+-- rows of the journal, which has no policies; api.transactions() adds the people.
+create function private.my_movements(p_before uuid, p_limit integer)
+returns table (
+  id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
+  other_id uuid, created_at timestamptz, clears_at timestamptz)
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_before uuid := coalesce(p_before, private.last_id());
   v_limit integer := greatest(1, least(p_limit, 50));
 begin
-  return (
-    with mine as (
+  return query
+    select m.id, case when m.referrer_id = v_me then 'referral' else m.kind::text end, m.cents,
+           m.gross_cents, m.paid_by, m.other_id, m.created_at, m.clears_at
+    from (
       (select t.*, t.wallet_cents + t.fan_debt_cents
                 - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
               t.creator_id as other_id
@@ -14196,17 +14283,12 @@ begin
       (select t.*, t.referral_cents, t.creator_id
        from private.transfers t
        where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)
-      order by id desc limit v_limit)
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'kind', case when m.referrer_id = v_me then 'referral' else m.kind::text end,
-      'amount_cents', m.cents, 'gross_cents', m.gross_cents, 'paid_by', m.paid_by,
-      'created_at', m.created_at, 'clears_at', m.clears_at,
-      'counterparty', case when p.id is not null then json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name) end)
-      order by m.id desc), '[]')
-    from mine m left join public.profiles p on p.id = m.other_id);
+       order by t.id desc limit v_limit)) m
+    order by m.id desc limit v_limit;
 end $$;
+comment on function private.my_movements(uuid, integer) is
+  'A page of the caller''s rows of the journal, each with the caller''s part and the other person.';
+grant execute on function private.my_movements(uuid, integer) to authenticated;
 
 
 -- schemas/90_staff/internals/look_tickets.sql
@@ -14283,9 +14365,9 @@ create function private.tell_author(
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_decision private.content_decisions;
+  v_decision public.content_decisions;
 begin
-  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  insert into public.content_decisions (author_id, target, target_id, state, reason)
   values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
   returning * into v_decision;
   perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
@@ -15077,9 +15159,23 @@ comment on function api.send_trial(text, integer, uuid) is
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.trials(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
+    from (
+      select x.id, x.email, x.period_days, x.created_at, x.expires_at, x.redeemed_at
+      from public.trials x
+      where x.creator_id = v_me and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
@@ -15087,7 +15183,7 @@ comment on function api.trials(uuid, integer) is
 
 grant execute on function
   private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), api.trials(uuid, integer)
+  api.trials(uuid, integer)
     to authenticated;
 
 
@@ -15315,7 +15411,13 @@ comment on function api.post(uuid) is 'One post; null where the caller may not r
 create function api.takedown_reason(p_post_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.takedown_reason(p_post_id);
+  return (
+    select d.reason from public.content_decisions d
+    where d.author_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
+      and d.state = 'removed' and exists (
+        select from public.posts p
+        where p.id = p_post_id and p.creator_id = auth.uid() and p.moderation_state = 'removed')
+    order by d.id desc limit 1);
 end $$;
 comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
@@ -15426,7 +15528,7 @@ comment on function api.post_likers(uuid, uuid) is
 
 grant execute on function
   api.wall_posts(uuid, text, uuid), api.post(uuid),
-  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  api.takedown_reason(uuid),
   private.locked_post(uuid), api.locked_post(uuid),
   api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
@@ -15773,8 +15875,11 @@ grant execute on function api.my_favorites(text, uuid),
 -- (conversation_id, seq) a page and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_thread record := private.open_thread(p_username);
 begin
-  return private.conversation_with(p_username);
+  -- a statement of its own: it reads what came in
+  return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
@@ -15786,9 +15891,35 @@ comment on function api.conversation_with(text) is
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
+      'partner', private.partner_card(f),
+      'story_ring', (
+        select case when r.is_new then 'new' else 'seen' end
+        from private.partner_rings r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
+      'nickname', m.nickname,
+      'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
+      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
+        then g.line else l.line end)
+      order by k.place), '[]')
+    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
+      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    cross join lateral (
+      select x.updated_at, x.last_message_id
+      from public.conversations x where x.id = k.conversation_id offset 0) c
+    join private.user_summaries f on f.id = k.partner_id
+    left join private.waiting_lines g on g.id = k.global_id
+    left join private.last_lines l on l.id = c.last_message_id
+    left join public.conversation_members m
+      on m.conversation_id = k.conversation_id and m.person_id = v_me);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
@@ -15867,7 +15998,10 @@ comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.search_fans(p_query);
+  return (
+    select coalesce(json_agg(private.partner_card(s) order by s.username), '[]')
+    from unnest(private.fan_candidates(p_query)) o (id)
+    join private.user_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -15875,9 +16009,8 @@ comment on function api.search_fans(text) is
   'conversation_search_too_short, field_too_long.';
 
 grant execute on function
-  private.search_fans(text), api.search_fans(text),
-  private.conversation_with(text), api.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
+  api.search_fans(text), api.conversation_with(text),
+  api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
@@ -16029,6 +16162,36 @@ grant execute on function
   api.message(uuid), api.purchases(uuid, integer) to authenticated;
 
 
+-- schemas/70_chat/api_paid_chats.sql
+-- The doors of paid chat. Prices are cents of US dollars a message.
+create function api.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+end $$;
+comment on function api.start_session(uuid, bigint, uuid) is
+  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
+  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
+  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
+  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
+  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
+  'not_enough_funds, rate_limited, duplicate_request.';
+
+create function api.end_session(p_session_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_session(p_session_id);
+end $$;
+comment on function api.end_session(uuid) is
+  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
+  'ineligible_action, session_not_active.';
+
+grant execute on function
+  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
+  private.end_session(uuid), api.end_session(uuid) to authenticated;
+
+
 -- schemas/70_chat/api_reports.sql
 -- The doors to reporting people and what they write.
 create function api.report_profile(
@@ -16060,43 +16223,26 @@ grant execute on function
   api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
 
 
--- schemas/70_chat/api_sessions.sql
--- The doors of paid chat. Prices are cents of US dollars a message.
-create function api.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
-end $$;
-comment on function api.start_session(uuid, bigint, uuid) is
-  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
-  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
-  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
-  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
-  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
-  'not_enough_funds, rate_limited, duplicate_request.';
-
-create function api.end_session(p_session_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.end_session(p_session_id);
-end $$;
-comment on function api.end_session(uuid) is
-  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
-  'ineligible_action, session_not_active.';
-
-grant execute on function
-  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), api.end_session(uuid) to authenticated;
-
-
 -- schemas/70_chat/api_store.sql
 -- The door of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.store(p_username, p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'conversation_id', m.conversation_id, 'kind', m.kind, 'text', m.text,
+      'price_cents', m.price_cents, 'media_count', m.media_count,
+      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+      'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+      'unlock', case when m.unlocked_at is not null then (
+        select json_build_object(
+          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
+        from public.unlocks u where u.message_id = m.id) end) order by o.place), '[]')
+    from unnest(private.store_candidates(p_username, p_before, p_limit))
+      with ordinality o (id, place)
+    join public.messages m on m.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer) is
   'What a creator offers to the caller for a price, before an id, newest first: [{id, '
@@ -16105,16 +16251,40 @@ comment on function api.store(text, uuid, integer) is
   'cannot_message_yourself.';
 
 grant execute on function
-  private.store(text, uuid, integer), api.store(text, uuid, integer) to authenticated;
+  api.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_lines private.notification_line[] := array(
+    select l from private.notification_candidates(p_filter, p_before, p_limit) l);
 begin
-  return private.notifications(p_filter, p_before, p_limit);
+  return json_build_object(
+    'lines', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
+        'subject_id', n.subject_id, 'post_id', l.post_id,
+        'decision', case n.kind when 'content_decision'
+          then private.decision_card(n.subject_id, l.decided_post_id) end,
+        'scheduled', case n.kind when 'schedule_failed'
+          then private.failed_card(n.subject_id) end,
+        'amount_cents', n.amount_cents,
+        'second', (
+          select (select s.name from private.user_summaries s where s.id = t.actor_id)
+          from private.told t where t.id = l.ids[2]),
+        'actor', json_build_object(
+          'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+        order by l.id desc), '[]')
+      from unnest(v_lines) l
+      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      left join lateral (
+        select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
+    'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
@@ -16145,7 +16315,12 @@ comment on function api.mark_notifications_read(uuid) is
 create function api.arrive() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.arrive();
+  -- first, because the account tells whether its person is invisible
+  if not private.arrive() then
+    return null;
+  end if;
+  return json_build_object(
+    'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
@@ -16155,7 +16330,16 @@ comment on function api.arrive() is
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_account();
+  return (
+    select json_build_object(
+      'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
+      'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
+      'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
+      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+    from private.user_summaries p
+    join public.account_settings s on s.profile_id = p.id
+    where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
@@ -16164,7 +16348,9 @@ comment on function api.my_account() is
 create function api.activity_state() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.activity_state();
+  return json_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
@@ -16191,9 +16377,9 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
-  private.activity_state(), api.activity_state(),
-  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  api.my_account(), api.activity_state(),
+  api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
 
@@ -16253,9 +16439,18 @@ grant execute on function
 -- The doors of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.transactions(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'kind', m.kind, 'amount_cents', m.amount_cents, 'gross_cents', m.gross_cents,
+      'paid_by', m.paid_by, 'created_at', m.created_at, 'clears_at', m.clears_at,
+      'counterparty', case when s.id is not null then json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name) end)
+      order by m.id desc), '[]')
+    from private.my_movements(p_before, p_limit) m
+    left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
@@ -16263,8 +16458,22 @@ comment on function api.transactions(uuid, integer) is
 
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
 begin
-  return private.scheduled(p_after);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content x
+      where x.creator_id = v_me
+        and (x.publish_at, x.id) > (v_at, coalesce(p_after, private.first_id()))
+      order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
@@ -16274,8 +16483,16 @@ comment on function api.scheduled(uuid) is
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.first_steps();
+  return (
+    select json_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
@@ -16290,11 +16507,11 @@ comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
-grant execute on function private.scheduled(uuid), api.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), api.first_steps(),
-  private.report_ready(), api.report_ready() to authenticated;
-grant execute on function private.transactions(uuid, integer), api.transactions(uuid, integer)
-  to authenticated;
+grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
+  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
+  api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
+grant execute on function api.transactions(uuid, integer) to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
@@ -17006,53 +17223,53 @@ end $$;
 create trigger t70_write_notice after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__write_notice();
 
-create function private.tg_blocks__end_sessions() returns trigger
+create function private.tg_blocks__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.ended_at is null then
     -- without the conversation's lock: the block goes on to the subscription and the wallet
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
       and creator_id in (new.blocker_id, new.blocked_id);
   else
     -- also what began in the moment of the block
-    perform private.close_session(s) from private.chat_sessions s
+    perform private.close_paid_chat(s) from public.paid_chats s
     where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
   end if;
   return null;
 end $$;
 
-create trigger t70_end_sessions after insert or update of ended_at on public.blocks
-  for each row execute function private.tg_blocks__end_sessions();
+create trigger t70_end_paid_chats after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__end_paid_chats();
 
-create function private.tg_account_standings__end_sessions() returns trigger
+create function private.tg_account_standings__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   if new.suspended_at is not null or new.closed_at is not null then
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and not is_told
       and (fan_id = new.profile_id or creator_id = new.profile_id);
     return null;
   end if;
-  for v_session in
-    select * from private.chat_sessions
+  for v_paid_chat in
+    select * from public.paid_chats
     where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
     order by conversation_id
   loop
-    perform private.close_session(v_session);
+    perform private.close_paid_chat(v_paid_chat);
   end loop;
   return null;
 end $$;
 
-create trigger t70_end_sessions after update of suspended_at, closed_at
+create trigger t70_end_paid_chats after update of suspended_at, closed_at
   on private.account_standings
   for each row when (
     (old.suspended_at is null and old.closed_at is null)
     <> (new.suspended_at is null and new.closed_at is null))
-  execute function private.tg_account_standings__end_sessions();
+  execute function private.tg_account_standings__end_paid_chats();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -131,10 +131,10 @@ async function tables(): Promise<string> {
              where sender_id = any ($1)) as messages,
             (select md5(string_agg(m::text, '' order by conversation_id, person_id))
              from public.conversation_members m where person_id = any ($1)) as members,
-            (select count(*) from private.globals where creator_id = any ($1)) as globals,
+            (select count(*) from public.globals where creator_id = any ($1)) as globals,
             (select count(*) from private.transfers where fan_id = any ($1)) as transfers,
             (select count(*) from private.reports where reporter_id = any ($1)) as reports,
-            (select md5(string_agg(s::text, '' order by id)) from private.chat_sessions s
+            (select md5(string_agg(s::text, '' order by id)) from public.paid_chats s
              where fan_id = any ($1)) as sessions`,
     [[mara.id, jonas.id]],
   );

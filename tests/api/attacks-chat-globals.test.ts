@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(said(await send(mara, { p_text: 'x'.repeat(2001) }))).toBe('message_too_long');
     expect((await send(mara, { p_request_id: null })).status).toBe(400);
     expect(
-      await countOf('select count(*) from private.globals where creator_id = $1', [mara.id]),
+      await countOf('select count(*) from public.globals where creator_id = $1', [mara.id]),
     ).toBe(0);
     expect(said(await send(mara))).toBe('ok');
     expect(said(await command(eve, 'audience_size', { p_audience: 'all' }))).toBe(

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   expect(await ledgerFaults()).toEqual([]);
-  expect((await database.query('select * from private.session_faults()')).rows).toEqual([]);
+  expect((await database.query('select * from private.paid_chat_faults()')).rows).toEqual([]);
   await endPool();
   await disconnectAll();
 });

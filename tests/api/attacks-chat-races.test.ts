@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   expect(await ledgerFaults()).toEqual([]);
-  for (const faults of ['unlock_faults', 'session_faults'])
+  for (const faults of ['unlock_faults', 'paid_chat_faults'])
     expect((await database.query(`select * from private.${faults}()`)).rows).toEqual([]);
   await endPool();
   await disconnectAll();
@@ -194,7 +194,7 @@ test('[F81] [F84] paid chats end, follows and blocks come and go, in one order t
     ]);
     expect(
       await countOf(
-        `select count(*) from private.chat_sessions where fan_id = $1 and ended_at is null`,
+        `select count(*) from public.paid_chats where fan_id = $1 and ended_at is null`,
         [fan.id],
       ),
     ).toBe(0);

@@ -121,7 +121,7 @@ describe('what stands behind the doors', () => {
       ['sell_message', { p_message_id: locked, p_fan_id: jonas.id, p_request_id: id() }],
       ['lock_conversation', { p_conversation_id: conversation }],
       ['take_in_globals', { p_conversation_id: conversation }],
-      ['dm_verdict', { p_actor_id: jonas.id, p_target_id: mara.id }],
+      ['message_refusal', { p_actor_id: jonas.id, p_target_id: mara.id }],
       ['fans_reached', { p_creator_id: mara.id, p_audience: 'all', p_at: 'now', p_fan_ids: [] }],
       ['unlock_message', { p_message_id: locked, p_request_id: id() }],
     ];
@@ -132,7 +132,7 @@ describe('what stands behind the doors', () => {
       }
     for (const [name, args] of inner.slice(0, -1))
       expect([name, (await call(jonas, name, args)).status]).toEqual([name, 404]);
-    for (const table of ['globals', 'global_media', 'chat_sessions', 'removed_texts', 'reports'])
+    for (const table of ['globals', 'global_media', 'paid_chats', 'removed_texts', 'reports'])
       for (const schema of ['private', 'public']) {
         const { status } = await ask(mara, table, { headers: { 'accept-profile': schema } });
         expect([table, status]).toEqual([table, 406]);

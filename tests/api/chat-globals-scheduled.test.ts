@@ -50,7 +50,7 @@ async function scheduled(person: Person, text: string, mediaIds: string[] = []):
 
 const makeDue = () =>
   database.query(
-    `update private.globals set publish_at = now() - interval '1 minute'
+    `update public.globals set publish_at = now() - interval '1 minute'
      where creator_id = $1 and sent_at is null`,
     [mara.id],
   );

@@ -123,7 +123,7 @@ describe('[F60] the mail', () => {
       const { rows } = await database.query<{ kept: string }>(
         `select t::text || (select string_agg(m::text, '') from private.mails m
            where m.address = t.email) as kept
-         from private.trials t where t.email = $1`,
+         from public.trials t where t.email = $1`,
         [email],
       );
       expect(rows[0]?.kept).toContain(email);
@@ -187,7 +187,7 @@ describe('[F61] the race', () => {
   async function planted(creator: Person, fan: Person, n = 0): Promise<string> {
     const code = `${crypto.randomUUID().replace(/-/g, '').slice(0, 17)}${100 + n}`;
     await database.query(
-      `insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+      `insert into public.trials (creator_id, request_id, email, period_days, code_hash)
        values ($1, gen_random_uuid(), $2, 7, private.trial_code_hash($3))`,
       [creator.id, addressOf(fan), code],
     );

@@ -38,7 +38,7 @@ async function schedule(person: Person, text: string, at = quarter(1)): Promise<
 
 const makeDue = (creatorId: string) =>
   database.query(
-    `update private.scheduled_posts set publish_at = now() - interval '1 minute'
+    `update public.scheduled_posts set publish_at = now() - interval '1 minute'
      where creator_id = $1 and state = 'waiting'`,
     [creatorId],
   );

@@ -137,7 +137,7 @@ describe.each([
     await settled(his.page);
     expect(await his.page.getByText('At noon on the pier').count()).toBe(0);
     await database.query(
-      `update private.globals set publish_at = now() - interval '1 minute'
+      `update public.globals set publish_at = now() - interval '1 minute'
        where creator_id = $1 and sent_at is null`,
       [creator.id],
     );

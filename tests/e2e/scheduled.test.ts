@@ -46,7 +46,7 @@ const items = (page: Page) => page.getByRole('main').getByRole('article');
 /** As when the clock comes to it: its time is over, and the job runs. */
 async function comeDue(text: string) {
   await database.query(
-    `update private.globals set publish_at = date_trunc('hour', now()) where text = $1`,
+    `update public.globals set publish_at = date_trunc('hour', now()) where text = $1`,
     [text],
   );
   await database.query('select private.publish_due_globals()');
@@ -139,7 +139,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     const { page } = her;
     const text = `For nobody ${width}`;
     await scheduleGlobal(mara, text, later(4));
-    await database.query(`update private.globals set audience = 'expired' where text = $1`, [text]);
+    await database.query(`update public.globals set audience = 'expired' where text = $1`, [text]);
     await her.open('/notifications');
     await settled(page);
     await comeDue(text);
@@ -220,7 +220,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     ]);
     await database.query(
       `update public.media set state = 'processing' where id = any (
-         select unnest(media_ids) from private.scheduled_posts
+         select unnest(media_ids) from public.scheduled_posts
          where text = 'Still in the making' and creator_id = $1)`,
       [mara.id],
     );

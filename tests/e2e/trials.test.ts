@@ -196,7 +196,7 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     const sender = await newCreator('Otto Once');
     const path = await sentTrial(sender, fan.email, 7);
     await database.query(
-      'update private.trials set expires_at = private.now() where creator_id = $1',
+      'update public.trials set expires_at = private.now() where creator_id = $1',
       [sender.id],
     );
     const { page, open, expectRefusal } = await openPage({ width, as: fan });

@@ -154,7 +154,7 @@ describe.each([
     await eventually(() => words().inputValue()).toBe('');
     expect(await form.getByLabel('Day').count()).toBe(0);
     const { rows } = await database.query(
-      'select audience, text, publish_at from private.scheduled_posts where creator_id = $1',
+      'select audience, text, publish_at from public.scheduled_posts where creator_id = $1',
       [creator.id],
     );
     expect(rows).toEqual([

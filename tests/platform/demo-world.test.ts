@@ -137,13 +137,13 @@ describe('the world', () => {
 
   test('a paid chat that ended and one that runs, with what they cost and their lines', async () => {
     expect(
-      await rows(`select ended_at is null as is_running, p.username from private.chat_sessions s
+      await rows(`select ended_at is null as is_running, p.username from public.paid_chats s
                   join public.profiles p on p.id = s.fan_id order by 1`),
     ).toEqual([
       { is_running: false, username: 'jonas_r' },
       { is_running: true, username: 'hugo_prat' },
     ]);
-    expect(await rows('select * from private.session_faults()')).toEqual([]);
+    expect(await rows('select * from private.paid_chat_faults()')).toEqual([]);
     expect(
       await rows(`select text, count(*)::int as lines from public.messages
                   where kind = 'notification' and text like 'session%' group by 1 order by 1`),
@@ -162,7 +162,7 @@ describe('the world', () => {
         `select p.username, exists (
            select from public.messages m join public.profiles f on f.id = m.recipient_id
            where m.global_id = g.id and f.username = 'jonas_r') as is_taken_in
-         from private.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
+         from public.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
       ),
     ).toEqual([
       { username: 'ines_duarte', is_taken_in: true },

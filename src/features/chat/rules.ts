@@ -32,7 +32,7 @@ export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
 
-/** Refusals of dm_verdict: from then on there is nothing to write in. */
+/** Refusals of message_refusal: from then on there is nothing to write in. */
 const closing = new Set(['dm_not_permitted', 'paid_only', 'subscribers_only', 'verified_only']);
 export const closesThread = (code: string) => closing.has(code);
 

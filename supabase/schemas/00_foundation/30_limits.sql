@@ -142,9 +142,9 @@ create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
   'cents: highest price of a message or call (C59)';
-create function private.limit_sessions_per_hour() returns int
+create function private.limit_paid_chats_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_sessions_per_hour is
+comment on function private.limit_paid_chats_per_hour is
   'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;

@@ -1,6 +1,6 @@
 -- What staff decided about content, as its author is told: one row for each hold, removal and
 -- release. Rows are never changed. The author reads them with notifications; nobody else does.
-create table private.content_decisions (
+create table public.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,
   target public.report_target not null,
@@ -9,9 +9,9 @@ create table private.content_decisions (
   reason text not null,
   created_at timestamptz not null default private.now()
 );
-comment on table private.content_decisions is
+comment on table public.content_decisions is
   'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
   'content became. reason: staff''s words for its author.';
-create index content_decisions_author on private.content_decisions (author_id, id desc);
+create index content_decisions_author on public.content_decisions (author_id, id desc);
 
-alter table private.content_decisions enable row level security;
+alter table public.content_decisions enable row level security;

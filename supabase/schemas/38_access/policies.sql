@@ -33,3 +33,11 @@ grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, a
     video_price_cents)
   on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
+
+-- What is told to an audience is read by those who see its creator; who of them is meant the
+-- activity domain decides.
+create policy select_visible on public.audience_events for select to authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = audience_events.creator_id));
+grant select (id, creator_id, kind, subject_id, created_at)
+  on public.audience_events to authenticated;

@@ -12,9 +12,23 @@ comment on function api.send_trial(text, integer, uuid) is
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.trials(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
+    from (
+      select x.id, x.email, x.period_days, x.created_at, x.expires_at, x.redeemed_at
+      from public.trials x
+      where x.creator_id = v_me and x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
@@ -22,5 +36,5 @@ comment on function api.trials(uuid, integer) is
 
 grant execute on function
   private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), api.trials(uuid, integer)
+  api.trials(uuid, integer)
     to authenticated;

@@ -1,7 +1,7 @@
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
--- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
-create table private.trials (
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. The
+-- creator reads the rows without the hash and without who redeemed.
+create table public.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -21,10 +21,10 @@ create table private.trials (
   constraint is_redeemed_whole check (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
-comment on table private.trials is
+comment on table public.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
   'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
   'redeemed no more; what was redeemed before is not touched by it.';
-create index trials_list on private.trials (creator_id, id desc);
+create index trials_list on public.trials (creator_id, id desc);
 
-alter table private.trials enable row level security;
+alter table public.trials enable row level security;

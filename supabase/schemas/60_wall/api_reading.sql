@@ -25,7 +25,13 @@ comment on function api.post(uuid) is 'One post; null where the caller may not r
 create function api.takedown_reason(p_post_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.takedown_reason(p_post_id);
+  return (
+    select d.reason from public.content_decisions d
+    where d.author_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
+      and d.state = 'removed' and exists (
+        select from public.posts p
+        where p.id = p_post_id and p.creator_id = auth.uid() and p.moderation_state = 'removed')
+    order by d.id desc limit 1);
 end $$;
 comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
@@ -136,7 +142,7 @@ comment on function api.post_likers(uuid, uuid) is
 
 grant execute on function
   api.wall_posts(uuid, text, uuid), api.post(uuid),
-  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  api.takedown_reason(uuid),
   private.locked_post(uuid), api.locked_post(uuid),
   api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;

@@ -106,7 +106,7 @@ create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
-select p.id, p.username, p.name, p.role, a.thumb_name as avatar, json_build_object(
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';

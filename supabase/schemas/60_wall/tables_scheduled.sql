@@ -2,7 +2,7 @@
 -- creator to read. The media belong to the row until it is published, changed or removed.
 create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
 
-create table private.scheduled_posts (
+create table public.scheduled_posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
@@ -22,12 +22,12 @@ create table private.scheduled_posts (
   check ((state = 'published') = (post_id is not null)),
   check ((state = 'failed') = (failure is not null))
 );
-comment on table private.scheduled_posts is
+comment on table public.scheduled_posts is
   'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
-create index scheduled_posts_due on private.scheduled_posts (publish_at) where state = 'waiting';
-create index scheduled_posts_list on private.scheduled_posts (creator_id, publish_at, id)
+create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
+create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');
-create index scheduled_posts_media on private.scheduled_posts using gin (media_ids)
+create index scheduled_posts_media on public.scheduled_posts using gin (media_ids)
   where state in ('waiting', 'failed');
 
-alter table private.scheduled_posts enable row level security;
+alter table public.scheduled_posts enable row level security;

@@ -2,8 +2,11 @@
 -- (conversation_id, seq) a page and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_thread record := private.open_thread(p_username);
 begin
-  return private.conversation_with(p_username);
+  -- a statement of its own: it reads what came in
+  return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
@@ -15,9 +18,35 @@ comment on function api.conversation_with(text) is
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
+      'partner', private.partner_card(f),
+      'story_ring', (
+        select case when r.is_new then 'new' else 'seen' end
+        from private.partner_rings r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
+      'nickname', m.nickname,
+      'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
+      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
+        then g.line else l.line end)
+      order by k.place), '[]')
+    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
+      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    cross join lateral (
+      select x.updated_at, x.last_message_id
+      from public.conversations x where x.id = k.conversation_id offset 0) c
+    join private.user_summaries f on f.id = k.partner_id
+    left join private.waiting_lines g on g.id = k.global_id
+    left join private.last_lines l on l.id = c.last_message_id
+    left join public.conversation_members m
+      on m.conversation_id = k.conversation_id and m.person_id = v_me);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
@@ -96,7 +125,10 @@ comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.search_fans(p_query);
+  return (
+    select coalesce(json_agg(private.partner_card(s) order by s.username), '[]')
+    from unnest(private.fan_candidates(p_query)) o (id)
+    join private.user_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -104,9 +136,8 @@ comment on function api.search_fans(text) is
   'conversation_search_too_short, field_too_long.';
 
 grant execute on function
-  private.search_fans(text), api.search_fans(text),
-  private.conversation_with(text), api.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
+  api.search_fans(text), api.conversation_with(text),
+  api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),

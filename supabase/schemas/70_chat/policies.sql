@@ -3,7 +3,7 @@
 -- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
 -- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
 -- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not.
+-- request said is not. A paid chat is read in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
   using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
          and one_id not in (select x.id from private.my_cut_offs x)
@@ -12,8 +12,12 @@ create policy select_member on public.conversations for select to authenticated
               or (select true from private.special_conversations s
                   where s.conversation_id = conversations.id)));
 
+grant select (id, one_id, other_id, last_message_id, updated_at)
+  on public.conversations to authenticated;
+
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
@@ -46,3 +50,27 @@ grant select on public.unlocks to authenticated;
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
 grant select on public.unlock_media to authenticated;
+
+create policy select_member on public.paid_chats for select to authenticated
+  using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
+         and fan_id not in (select x.id from private.my_cut_offs x)
+         and creator_id not in (select x.id from private.my_cut_offs x));
+grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
+  on public.paid_chats to authenticated;
+
+-- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
+-- media are opened through the message of a thread alone.
+create policy select_received on public.globals for select to authenticated
+  using (creator_id = (select auth.uid()) or private.receives_global(id));
+grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
+    publish_at, sent_at, failure, removed_at)
+  on public.globals to authenticated;
+
+create policy select_own on public.global_bodies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.global_bodies to authenticated;
+
+create policy select_own on public.global_media for select to authenticated
+  using ((select g.creator_id = (select auth.uid())
+          from public.globals g where g.id = global_media.global_id));
+grant select on public.global_media to authenticated;

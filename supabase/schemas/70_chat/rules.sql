@@ -62,27 +62,27 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
-create function private.running_session(p_fan_id uuid, p_creator_id uuid)
-returns private.chat_sessions
+create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
+returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
-  select * into v_session from private.chat_sessions
+  select * into v_paid_chat from public.paid_chats
   where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
-  return v_session;
+  return v_paid_chat;
 end $$;
-comment on function private.running_session(uuid, uuid) is
+comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_session(p_refusal text) returns boolean
+create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
 $$;
-comment on function private.is_lifted_by_session(text) is
+comment on function private.is_lifted_by_paid_chat(text) is
   'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
 
-create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
+create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_actor private.standings;
@@ -105,12 +105,12 @@ begin
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
-    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
+    when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
-comment on function private.dm_verdict(uuid, uuid) is
+comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
@@ -122,14 +122,15 @@ comment on view private.special_conversations is
   'Conversations with support or the academy, which a closed region leaves open (C103).';
 grant select on private.special_conversations to authenticated;
 
-create view private.partner_faces as
-select p.id, jsonb_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
-  'picture', a.thumb_name) as card
-from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
-comment on view private.partner_faces is
-  'A person as the other side of a conversation sees them.';
+create function private.partner_card(p_person private.user_summaries) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object(
+    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
+    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
+$$;
+comment on function private.partner_card(private.user_summaries) is
+  'How a conversation names the person on its other side.';
+grant execute on function private.partner_card(private.user_summaries) to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -155,6 +156,16 @@ $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
 
+create function private.is_thread_open(p_message_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_region_open() or exists (
+    select from public.messages m
+    join private.special_conversations s on s.conversation_id = m.conversation_id
+    where m.id = p_message_id)
+$$;
+comment on function private.is_thread_open(uuid) is
+  'Whether the caller''s region leaves the thread of a message open: support always (C103).';
+
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- what is taken down is closed at once; the copies in the threads of many follow later
@@ -165,14 +176,16 @@ language sql stable security definer set search_path = '' as $$
       select from public.message_media m
       where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)
+        and private.is_thread_open(m.message_id))
     -- one medium may stand in the threads of many: its owner is asked first
     or exists (
       select from public.media o
       join public.message_media m on m.media_id = o.id
       where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)
+        and private.is_thread_open(m.message_id)))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
@@ -222,15 +235,56 @@ comment on function private.fans_reached(uuid, public.global_audience, timestamp
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 
-create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.fans_reached(
       p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
 end $$;
-comment on function private.global_reaches(private.globals, uuid) is
+comment on function private.global_reaches(public.globals, uuid) is
   'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.receives_global(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_global public.globals;
+  v_copy public.messages;
+begin
+  select * into v_global from public.globals g
+  where g.id = p_global_id and g.sent_at is not null and g.removed_at is null;
+  if v_global.id is null or not private.is_region_open()
+      or private.is_cut_off(v_me, v_global.creator_id) then
+    return false;
+  end if;
+  select * into v_copy from public.messages m
+  where m.global_id = p_global_id
+    and m.conversation_id = private.conversation_of(v_me, v_global.creator_id);
+  return case when v_copy.id is null then private.global_reaches(v_global, v_me)
+    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+end $$;
+comment on function private.receives_global(uuid) is
+  'Whether the caller reads a message to an audience: it was sent, it is addressed to them, and '
+  'the message that it became in their thread, if it did, still shows its text.';
+grant execute on function private.receives_global(uuid) to authenticated;
+
+create view private.scheduled_globals with (security_invoker = true) as
+select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
+       g.publish_at, g.failure
+from public.globals g left join public.global_bodies b on b.global_id = g.id
+where g.removed_at is null and g.sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
+grant select on private.scheduled_globals to authenticated;
+
+create function private.global_words(p_global public.globals) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
+$$;
+comment on function private.global_words(public.globals) is
+  'What a message to an audience says, locked or not.';
 
 create function private.globals_since(p_upto timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -259,7 +313,7 @@ begin
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
-      select from private.globals g
+      select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
       limit 1) any_sent
     join public.conversations c
@@ -267,7 +321,7 @@ begin
     cross join lateral (
       select n.id, n.sent_at
       from (
-        select * from private.globals g
+        select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n
@@ -320,16 +374,16 @@ comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
 
-create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'a paid chat without its message', t.id, t.subject_id::text
   from private.transfers t
   left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
     and m.recipient_id = t.creator_id and m.request_id = t.request_id
   where t.kind = 'session_text' and (m.id is null or not exists (
-    select from private.chat_sessions s
+    select from public.paid_chats s
     where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
       and s.price_cents = t.gross_cents))
 $$;
-comment on function private.session_faults() is
+comment on function private.paid_chat_faults() is
   'Sales of paid chat that belong to no message or to no period with that price; none when whole.';

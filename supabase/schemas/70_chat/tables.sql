@@ -6,6 +6,16 @@
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
 
+create type private.seen_span as enum ('hour', 'day', 'week', 'month');
+create type private.partner_facts as (
+  is_ring_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
+  is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
+  refusal public.error_code, paid_chat_cents bigint);
+comment on type private.partner_facts is
+  'What a thread tells of the person on its other side. is_ring_new: null without a story. '
+  'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
+  'that the caller may begin.';
+
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
   one_id uuid not null references public.profiles (id) on delete restrict,

@@ -1,12 +1,12 @@
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
--- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
--- client reads these tables. What a creator schedules waits here without sent_at, which is always
--- the moment of sending, so that nobody belongs to its audience before; what hindered it then is
--- kept for its creator to read. removed_at takes it from all who do not have it yet.
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
+-- (C44, C67). A thread gets a message of its own out of it, once. As with messages, a text that is
+-- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
+-- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
+-- removed_at takes it from all who do not have it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
-create table private.globals (
+create table public.globals (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.global_audience not null,
@@ -23,32 +23,37 @@ create table private.globals (
   removed_at timestamptz,
   constraint globals_request_key unique (creator_id, request_id),
   check (sent_at is not null or publish_at is not null),
-  check (failure is null or sent_at is null)
+  check (failure is null or sent_at is null),
+  constraint locked_is_apart check (is_text_open or text is null)
 );
-comment on table private.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought. '
+comment on table public.globals is
+  'A message to an audience. is_text_open: the text is read before the message is bought, and '
+  'stands here; otherwise it stands in global_bodies. '
   'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
-create index globals_sent on private.globals (creator_id, sent_at desc)
+create index globals_sent on public.globals (creator_id, sent_at desc)
   where removed_at is null and sent_at is not null;
-create index globals_scheduled on private.globals (creator_id, publish_at, id)
+create index globals_scheduled on public.globals (creator_id, publish_at, id)
   where removed_at is null and sent_at is null;
-create index globals_due on private.globals (publish_at)
+create index globals_due on public.globals (publish_at)
   where removed_at is null and sent_at is null and failure is null;
 
-create view private.scheduled_globals as
-select * from private.globals where removed_at is null and sent_at is null;
-comment on view private.scheduled_globals is
-  'Messages to an audience that wait for their time, or missed it by their failure.';
+create table public.global_bodies (
+  global_id uuid primary key references public.globals (id) on delete restrict,
+  creator_id uuid not null,
+  text text not null
+);
+comment on table public.global_bodies is
+  'The text of a priced message to an audience that is locked with it, for its creator alone.';
 
-create table private.global_media (
-  global_id uuid not null references private.globals (id) on delete restrict,
+create table public.global_media (
+  global_id uuid not null references public.globals (id) on delete restrict,
   position smallint not null,
   media_id uuid not null references public.media (id) on delete restrict,
   primary key (global_id, position)
 );
-comment on table private.global_media is
+comment on table public.global_media is
   'Media of a message to an audience; opened through the message of a thread alone.';
-create index global_media_media on private.global_media (media_id);
+create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -65,6 +70,7 @@ comment on type private.waiting_line is
   'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
   'and when that puts it into the list.';
 
-alter table private.globals enable row level security;
-alter table private.global_media enable row level security;
+alter table public.globals enable row level security;
+alter table public.global_bodies enable row level security;
+alter table public.global_media enable row level security;
 alter table private.changed_media enable row level security;

@@ -67,53 +67,53 @@ end $$;
 create trigger t70_write_notice after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__write_notice();
 
-create function private.tg_blocks__end_sessions() returns trigger
+create function private.tg_blocks__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.ended_at is null then
     -- without the conversation's lock: the block goes on to the subscription and the wallet
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
       and creator_id in (new.blocker_id, new.blocked_id);
   else
     -- also what began in the moment of the block
-    perform private.close_session(s) from private.chat_sessions s
+    perform private.close_paid_chat(s) from public.paid_chats s
     where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
   end if;
   return null;
 end $$;
 
-create trigger t70_end_sessions after insert or update of ended_at on public.blocks
-  for each row execute function private.tg_blocks__end_sessions();
+create trigger t70_end_paid_chats after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__end_paid_chats();
 
-create function private.tg_account_standings__end_sessions() returns trigger
+create function private.tg_account_standings__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   if new.suspended_at is not null or new.closed_at is not null then
-    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and not is_told
       and (fan_id = new.profile_id or creator_id = new.profile_id);
     return null;
   end if;
-  for v_session in
-    select * from private.chat_sessions
+  for v_paid_chat in
+    select * from public.paid_chats
     where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
     order by conversation_id
   loop
-    perform private.close_session(v_session);
+    perform private.close_paid_chat(v_paid_chat);
   end loop;
   return null;
 end $$;
 
-create trigger t70_end_sessions after update of suspended_at, closed_at
+create trigger t70_end_paid_chats after update of suspended_at, closed_at
   on private.account_standings
   for each row when (
     (old.suspended_at is null and old.closed_at is null)
     <> (new.suspended_at is null and new.closed_at is null))
-  execute function private.tg_account_standings__end_sessions();
+  execute function private.tg_account_standings__end_paid_chats();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,9 +1,33 @@
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_lines private.notification_line[] := array(
+    select l from private.notification_candidates(p_filter, p_before, p_limit) l);
 begin
-  return private.notifications(p_filter, p_before, p_limit);
+  return json_build_object(
+    'lines', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
+        'subject_id', n.subject_id, 'post_id', l.post_id,
+        'decision', case n.kind when 'content_decision'
+          then private.decision_card(n.subject_id, l.decided_post_id) end,
+        'scheduled', case n.kind when 'schedule_failed'
+          then private.failed_card(n.subject_id) end,
+        'amount_cents', n.amount_cents,
+        'second', (
+          select (select s.name from private.user_summaries s where s.id = t.actor_id)
+          from private.told t where t.id = l.ids[2]),
+        'actor', json_build_object(
+          'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+        order by l.id desc), '[]')
+      from unnest(v_lines) l
+      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      left join lateral (
+        select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
+    'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
@@ -34,7 +58,12 @@ comment on function api.mark_notifications_read(uuid) is
 create function api.arrive() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.arrive();
+  -- first, because the account tells whether its person is invisible
+  if not private.arrive() then
+    return null;
+  end if;
+  return json_build_object(
+    'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
@@ -44,7 +73,16 @@ comment on function api.arrive() is
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_account();
+  return (
+    select json_build_object(
+      'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
+      'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
+      'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
+      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+    from private.user_summaries p
+    join public.account_settings s on s.profile_id = p.id
+    where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
@@ -53,7 +91,9 @@ comment on function api.my_account() is
 create function api.activity_state() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.activity_state();
+  return json_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
@@ -80,7 +120,7 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
-  private.activity_state(), api.activity_state(),
-  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  api.my_account(), api.activity_state(),
+  api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;

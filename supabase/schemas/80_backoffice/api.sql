@@ -1,9 +1,18 @@
 -- The doors of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.transactions(p_before, p_limit);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'kind', m.kind, 'amount_cents', m.amount_cents, 'gross_cents', m.gross_cents,
+      'paid_by', m.paid_by, 'created_at', m.created_at, 'clears_at', m.clears_at,
+      'counterparty', case when s.id is not null then json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name) end)
+      order by m.id desc), '[]')
+    from private.my_movements(p_before, p_limit) m
+    left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
@@ -11,8 +20,22 @@ comment on function api.transactions(uuid, integer) is
 
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
 begin
-  return private.scheduled(p_after);
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content x
+      where x.creator_id = v_me
+        and (x.publish_at, x.id) > (v_at, coalesce(p_after, private.first_id()))
+      order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
@@ -22,8 +45,16 @@ comment on function api.scheduled(uuid) is
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.first_steps();
+  return (
+    select json_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
@@ -38,8 +69,8 @@ comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
-grant execute on function private.scheduled(uuid), api.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), api.first_steps(),
-  private.report_ready(), api.report_ready() to authenticated;
-grant execute on function private.transactions(uuid, integer), api.transactions(uuid, integer)
-  to authenticated;
+grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
+  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
+  api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
+grant execute on function api.transactions(uuid, integer) to authenticated;

@@ -108,6 +108,8 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'media.alt', 'media.blur', 'stories.text',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
+  'content_decisions.reason', 'creator_settings.categories', 'conversation_members.nickname', 'conversation_members.notes',
+  'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',
   'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],

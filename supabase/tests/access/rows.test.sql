@@ -11,7 +11,7 @@ select tests.make_creator('ines', 500);
 select tests.make_creator('hidden', 500, false);
 select tests.make_fan(name) from unnest(
   array['stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer', 'held']) p (name);
-update public.creator_settings set categories = '{female}';
+update public.creator_settings set categories = '{female}', text_price_cents = 150;
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 1400, 50);
 
 select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
@@ -37,7 +37,8 @@ grant all on made to authenticated, anon;
 insert into made values
   ('public', tests.make_media(tests.id_of('mara'), 'post')),
   ('private', tests.make_media(tests.id_of('mara'), 'post')),
-  ('sold', tests.make_media(tests.id_of('mara'), 'chat'));
+  ('sold', tests.make_media(tests.id_of('mara'), 'chat')),
+  ('sent', tests.make_media(tests.id_of('mara'), 'chat'));
 select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
 select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
 select tests.act_as('buyer');
@@ -48,6 +49,7 @@ select api.send_message(tests.id_of('buyer'), 'for sale',
 select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('buyer');
 select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
+select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
 insert into made values ('poll', api.create_post('public', 'which', '{}', gen_random_uuid(), 'poll', '{one,two}'));
 select api.pin_post(id, true) from public.posts where text = 'for payers';
@@ -60,9 +62,19 @@ select tests.act_as('stranger');
 select api.vote((select id from made where name = 'poll'), 1::smallint);
 select tests.act_as('mara');
 select api.like_comment(id, true) from public.comments where text = 'well said';
+select api.schedule_post(gen_random_uuid(),
+  date_bin('15 minutes', private.now(), 'epoch') + interval '1 hour', 'public', 'later', '{}');
+select api.send_trial('buyer@example.test', 7, gen_random_uuid());
 select api.block(tests.id_of('blocked'));
+select tests.act_as('ines');
+select api.send_trial('stranger@example.test', 7, gen_random_uuid());
+select tests.act_as('mara');
+select api.send_global('followers', 'for followers', array[(select id from made where name = 'sent')],
+  500, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
+insert into public.content_decisions (author_id, target, target_id, state, reason)
+values (tests.id_of('mara'), 'post', gen_random_uuid(), 'held', 'to be looked at');
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
 select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
 from unnest(array['mara', 'hidden', 'buyer']) p;
@@ -72,22 +84,28 @@ create temporary table expected (relation text primary key, cells integer[]);
 insert into expected values
   --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
+  ('audience_events',       '{-1,  4,  4,  4,  4,  0,  4,  4,  4,  4}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('cards',                 '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('content_decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
+  ('global_bodies',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('global_media',          '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('globals',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('likes',                 '{ 0,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{ 1,  2,  2,  2,  2,  0,  3,  6,  2,  2}'),
+  ('media',                 '{ 1,  2,  2,  2,  2,  0,  3,  7,  2,  2}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
-  ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
+  ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  5,  0,  0}'),
+  ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
   ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
@@ -97,10 +115,12 @@ insert into expected values
   ('posts',                 '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
+  ('scheduled_posts',       '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('stories',               '{-1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('story_views',           '{-1,  0,  1,  0,  0,  1,  0,  1,  0,  0}'),
   ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
   ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
+  ('trials',                '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),
   ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('welcome_videos',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),

@@ -105,8 +105,8 @@ where c.relkind = 'r' and (c.relnamespace, c.relname) in (
   ('public'::regnamespace, 'conversations'), ('public'::regnamespace, 'conversation_members'),
   ('public'::regnamespace, 'messages'), ('public'::regnamespace, 'message_bodies'),
   ('public'::regnamespace, 'message_media'), ('public'::regnamespace, 'unlocks'),
-  ('public'::regnamespace, 'unlock_media'), ('private'::regnamespace, 'chat_sessions'),
-  ('private'::regnamespace, 'globals'), ('private'::regnamespace, 'global_media'),
+  ('public'::regnamespace, 'unlock_media'), ('public'::regnamespace, 'paid_chats'),
+  ('public'::regnamespace, 'globals'), ('public'::regnamespace, 'global_media'),
   ('private'::regnamespace, 'removed_texts'), ('private'::regnamespace, 'reports'));
 select is((select count(*) from chat_tables where relrowsecurity), 12::bigint,
   '[F74] each table of conversations has rules for its rows');
@@ -132,9 +132,10 @@ select is_empty($$
 create temp view chat_doors as
 select p.oid, p.proname, p.prosrc from pg_proc p
 where p.pronamespace = 'private'::regnamespace and p.proname in (
-  'conversation_with', 'inbox', 'send_message', 'unlock_message', 'mark_conversation_read',
-  'remove_message', 'set_conversation', 'search_fans', 'follow_and_open', 'send_global',
-  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session', 'store');
+  'open_thread', 'inbox_candidates', 'send_message', 'unlock_message', 'mark_conversation_read',
+  'remove_message', 'set_conversation', 'fan_candidates', 'follow_and_open', 'send_global',
+  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session',
+  'store_candidates');
 select is((select count(*) from chat_doors where has_function_privilege('authenticated', oid, 'execute')),
   16::bigint, '[F74] members have sixteen doors');
 select is_empty($$select proname from chat_doors where has_function_privilege('anon', oid, 'execute')$$,
@@ -160,7 +161,7 @@ select tests.act_as_owner();
 create function tests.texts_of_away() returns bigint language sql security definer as $$
   select count(*) from public.messages where recipient_id = tests.id_of('away') and kind = 'text'
 $$;
-insert into private.globals (
+insert into public.globals (
   creator_id, audience, kind, text, is_text_open, request_id, request_digest, sent_at)
 select tests.id_of('loud'), 'all', 'text', 'no ' || n, true, gen_random_uuid(), gen_random_uuid(),
        private.now() + n * interval '1 hour'

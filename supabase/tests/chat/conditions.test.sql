@@ -32,7 +32,7 @@ begin
   update public.creator_settings
   set is_paid_only = p_paid, requires_subscription = p_subscribers, requires_card = p_card
   where creator_id = tests.id_of('mara');
-  return coalesce(private.dm_verdict(tests.id_of(p_fan), tests.id_of('mara')), 'may write');
+  return coalesce(private.message_refusal(tests.id_of(p_fan), tests.id_of('mara')), 'may write');
 end $$;
 
 select is(tests.verdict_under(f.name, e.paid_only, e.subscribers_only, e.card_only), f.expected,

@@ -5,7 +5,7 @@ select plan(52);
 create function tests.reached(p_fan text) returns text
 language sql security definer set search_path = '' as $$
   select coalesce(string_agg(g.audience::text, ' ' order by g.audience), 'none')
-  from private.globals g where private.global_reaches(g, tests.id_of(p_fan))
+  from public.globals g where private.global_reaches(g, tests.id_of(p_fan))
 $$;
 create function tests.send_all() returns void language sql as $$
   select api.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())::jsonb
@@ -124,7 +124,7 @@ select is(tests.reached(fan), audiences, '[F84] ' || fan || ' afterwards') from 
 select tests.act_as('mara');
 select is(tests.sized(), '0 8 8 13', '[F84] another moment has other people');
 select tests.act_as_owner();
-delete from private.globals;
+delete from public.globals;
 select tests.act_as('mara');
 select tests.send_all();
 select tests.act_as_owner();

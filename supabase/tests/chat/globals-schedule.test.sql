@@ -24,12 +24,12 @@ create function pg_temp.plan_it(
     p_audience, p_text, coalesce((select array[tests.made(p_media)] where p_media is not null), '{}'), p_at)) a
 $$;
 create function tests.scheduled(p_text text) returns uuid language sql security definer as $$
-  select id from private.globals where text = p_text order by id desc limit 1
+  select g.id from public.globals g where private.global_words(g) = p_text order by g.id desc limit 1
 $$;
 create function pg_temp.state(p_text text) returns text language sql as $$
   select case when removed_at is not null then 'removed' when sent_at is not null then 'sent'
     else coalesce(failure::text, 'waiting') end
-  from private.globals where id = tests.scheduled(p_text)
+  from public.globals where id = tests.scheduled(p_text)
 $$;
 create function pg_temp.remove(p_person text, p_text text) returns text language sql as $$
   select tests.answer(p_person, format('api.remove_scheduled_global(%L)', tests.scheduled(p_text)))
@@ -82,7 +82,7 @@ select throws_ok($$select pg_temp.again(null)$$, 'PT409', 'duplicate_request', '
 select throws_ok($$select api.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())::jsonb$$,
   'PT409', 'media_processing', '[F82] sent at once, a recording is made first as well');
 select tests.act_as_owner();
-select is(tests.answer('jonas', '(select count(*) from private.scheduled_globals)'), '42501', '[F82] nobody reads the table');
+select is(tests.answer('jonas', '(select count(*) from private.scheduled_globals)'), '0', '[F82] nobody else reads what waits');
 
 -- before its time it is nobody's
 select private.publish_due_globals();
@@ -101,7 +101,7 @@ select pg_temp.follow('late');
 select tests.set_now('2026-11-10 10:15:00+00');
 select private.publish_due_globals();
 select is(pg_temp.state('first'), 'sent', '[F82] the clock sends what is due');
-select is((select sent_at from private.globals where text = 'first'), '2026-11-10 10:15:00+00'::timestamptz, '[F82] dated as it was sent');
+select is((select sent_at from public.globals where text = 'first'), '2026-11-10 10:15:00+00'::timestamptz, '[F82] dated as it was sent');
 select is(pg_temp.state('twin'), 'waiting', '[F82] and nothing else');
 select is(pg_temp.texts('jonas'), '{first}'::text[], '[F84] whoever follows has it');
 select is(pg_temp.texts('late'), '{first}'::text[], '[F84] also who began since it was written');
@@ -110,7 +110,7 @@ select tests.set_now('2026-11-10 10:16:00+00');
 select pg_temp.follow('noor');
 select is(pg_temp.texts('noor'), '{}'::text[], '[F84] nor who began since it was sent');
 select private.publish_due_globals();
-select is((select sent_at from private.globals where text = 'first'), '2026-11-10 10:15:00+00'::timestamptz, '[F82] it is sent once');
+select is((select sent_at from public.globals where text = 'first'), '2026-11-10 10:15:00+00'::timestamptz, '[F82] it is sent once');
 select is(pg_temp.texts('jonas'), '{first}'::text[], '[F83] and is in the thread once');
 
 -- what is still being made waits for itself
@@ -162,10 +162,10 @@ select tests.set_now('2026-11-15 00:07:00+00');
 select is(pg_temp.plan_it('2026-11-15 13:00:00+00', 'too many'), 'rate_limited', '[F84] and no more');
 select is(pg_temp.plan_it('2026-11-16 13:00:00+00', 'another day'), 'content_scheduled', '[F84] the next day has room');
 select is(pg_temp.plan_it('2026-11-15 12:15:00+00', 'the only one', null, 'ines'), 'content_scheduled', '[F84] another creator waits');
-update private.globals set publish_at = '2026-11-15 12:00:00+00' where text = 'another day';
-insert into private.globals (creator_id, audience, kind, text, is_text_open, request_id, request_digest, publish_at)
+update public.globals set publish_at = '2026-11-15 12:00:00+00' where text = 'another day';
+insert into public.globals (creator_id, audience, kind, text, is_text_open, request_id, request_digest, publish_at)
 select creator_id, audience, kind, text, is_text_open, gen_random_uuid(), request_digest, publish_at
-from private.globals where text = 'many';
+from public.globals where text = 'many';
 select tests.set_now('2026-11-15 12:20:00+00');
 select private.publish_due_globals();
 select is(pg_temp.state('the only one'), 'sent', '[F82] who plans many delays nobody else');

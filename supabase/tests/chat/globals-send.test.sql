@@ -12,7 +12,7 @@ create function tests.send(
   select api.send_global(p_audience, p_text, p_media, p_price, p_request)::jsonb
 $$;
 create function tests.sent() returns bigint
-language sql security definer set search_path = '' as $$ select count(*) from private.globals $$;
+language sql security definer set search_path = '' as $$ select count(*) from public.globals $$;
 create function tests.rows_of_all() returns bigint
 language sql security definer set search_path = '' as $$
   select (select count(*) from public.messages) + (select count(*) from public.notifications)

@@ -10,7 +10,7 @@ select tests.make_fan('noor');
 select tests.make_fan('stranger');
 
 create function tests.verdict(p_actor text, p_target text) returns text language sql as $$
-  select coalesce(private.dm_verdict(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
+  select coalesce(private.message_refusal(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
 $$;
 create function tests.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
   select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb

@@ -32,7 +32,7 @@ begin
   return v_item;
 end $$;
 create function pg_temp.edit(p_text text, p_rest text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('api.edit_scheduled_global(%L, %s)', (select id from private.globals where text = p_text order by id desc limit 1), p_rest))
+  select tests.answer(p_person, format('api.edit_scheduled_global(%L, %s)', (select id from public.globals where text = p_text order by id desc limit 1), p_rest))
 $$;
 create function pg_temp.hints(p_person text) returns bigint language sql as $$
   select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_person) and payload -> 'what' ? 'scheduled'
@@ -58,7 +58,7 @@ select is(pg_temp.list('mara', 'p12'), 'g12', '[F85] and behind a post of the sa
 select pg_temp.post('13:00', 'p' || n) from generate_series(1, 8) n;
 select is(array_length(string_to_array(pg_temp.list(), ' '), 1), 10, '[F85] ten a page');
 select is(array_length(string_to_array(pg_temp.list('mara', 'p10'), ' '), 1), 10, '[F85] also behind one');
-delete from private.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
+delete from public.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
 
 -- changing a message
 delete from realtime.messages;
@@ -66,7 +66,7 @@ select is(pg_temp.edit('g12', $$p_text => 'changed'$$), 'done', '[F85] the words
 select is(pg_temp.hints('mara'), 1::bigint, '[F85] and her pages hear of it');
 select is(pg_temp.edit('changed', $$p_audience => 'followers'$$), 'done', '[F85] the audience');
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:15:00+00'$$), 'done', '[F85] and the time');
-select is((select (publish_at, audience)::text from private.globals where text = 'changed'), (timestamptz '2026-11-10 12:15:00+00', 'followers')::text, '[F85] as asked, each alone');
+select is((select (publish_at, audience)::text from public.globals where text = 'changed'), (timestamptz '2026-11-10 12:15:00+00', 'followers')::text, '[F85] as asked, each alone');
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:20:00+00'$$), 'invalid_schedule_slot', '[F85] to the grid alone');
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 10:00:00+00'$$), 'schedule_in_past', '[F85] and to the future');
 select is(pg_temp.edit('changed', $$p_audience => 'everybody'$$), 'invalid_audience', '[F85] an audience is one of four');
@@ -115,7 +115,7 @@ select tests.act_as_owner();
 select tests.set_now('2026-11-10 11:15:00+00');
 select private.publish_due_posts(), private.publish_due_globals();
 select is((select count(*) from public.posts where text = 'p10'), 1::bigint, '[F47] the mended post is published');
-select is((select count(*) from private.globals where text = 'g11' and sent_at is not null), 1::bigint, '[F82] the mended message is sent');
+select is((select count(*) from public.globals where text = 'g11' and sent_at is not null), 1::bigint, '[F82] the mended message is sent');
 create or replace function private.limit_message_price_max_cents() returns bigint language sql immutable parallel safe set search_path = '' return 100;
 select pg_temp.global('11:30', 'dear', 1, 100);
 create or replace function private.limit_message_price_max_cents() returns bigint language sql immutable parallel safe set search_path = '' return 99;
@@ -128,5 +128,5 @@ select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] and gone'
 select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');
 select private.publish_due_posts();
-select is((select failure::text from private.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a suspended creator publishes nothing');
+select is((select failure::text from public.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a suspended creator publishes nothing');
 select * from finish();

@@ -75,14 +75,14 @@ select is(tests.reason('mara'), 'done', '[F124] of a post that stands there is n
 
 -- held: the page says nothing of why; the author reads it with her notifications
 select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
-select is(tests.doors_saying('mara', 'reasonforstaff'), 'notifications', '[F124] [F144] no post says why it is held, the notification of its author does');
+select is(tests.doors_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] no post says why it is held, the notification of its author does');
 select is(tests.doors_saying(person, 'reasonforstaff'), null, '[F124] nor does any door to ' || person)
 from unnest(array['reporter', 'ines', 'guest']) person;
 
 -- taken down
 select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
 select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author reads why it was taken down');
-select is(tests.doors_saying('mara', 'reasonforauthor'), 'notifications takedown_reason', '[F124] of the post and with her notifications');
+select is(tests.doors_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] of the post and with her notifications');
 select is(tests.doors_saying(person, 'reasonforauthor'), null, '[F124] by no door does ' || person)
 from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) person;
 select is(tests.reason('reporter'), 'done', '[F124] a reader is answered nothing');

@@ -78,7 +78,7 @@ export const chatPriceMinCents = 10;
 /** cents: highest price of a message or call (C59) */
 export const chatPriceMaxCents = 9999;
 /** calls: paid chats that a fan begins in an hour, each is told to a creator (ours) */
-export const sessionsPerHour = 60;
+export const paidChatsPerHour = 60;
 /** days: one paid period (B §4) */
 export const subscriptionDays = 30;
 /** tries: to renew before the subscription expires (C28) */

@@ -59,7 +59,7 @@ end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
   'Adds a free period behind what is paid already. Returns whether that extends what runs.';
 
-create function private.trial_answer(p_trial private.trials) returns jsonb
+create function private.trial_answer(p_trial public.trials) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'extended', p_trial.has_extended, 'period', p_trial.period_days, 'profile', username)
@@ -70,14 +70,14 @@ create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
   v_pair public.subscriptions;
 begin
   perform private.require_redeemer(p_person_id);
   if length(p_code) is distinct from private.limit_trial_code_length() then
     perform private.fail('invalid_trial_code');
   end if;
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where code_hash = private.trial_code_hash(p_code) for update;
   if v_trial.id is null then
     perform private.fail('trial_not_found');
@@ -93,12 +93,12 @@ begin
   perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
-  if exists (select from private.trials
+  if exists (select from public.trials
              where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
   end if;
   v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
-  update private.trials
+  update public.trials
   set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
       has_extended = v_trial.has_extended
   where id = v_trial.id;

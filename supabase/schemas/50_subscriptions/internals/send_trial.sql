@@ -20,9 +20,9 @@ create function private.was_trial_sent(
   p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_trial private.trials;
+  v_trial public.trials;
 begin
-  select * into v_trial from private.trials
+  select * into v_trial from public.trials
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_trial.id is null then
     return false;
@@ -46,7 +46,7 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
-  elsif exists (select from private.trials
+  elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
                   and redeemed_at is not null) then
     -- the sender's list says as much; a second one would open nothing
@@ -88,7 +88,7 @@ begin
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
-  insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+  insert into public.trials (creator_id, request_id, email, period_days, code_hash)
   values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
   returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
@@ -99,23 +99,3 @@ begin
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
   'Sends a free trial to an address, once for each request.';
-
-create function private.trials(p_before uuid, p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
-        when t.redeemed_at is not null then 'redeemed'
-        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
-      order by t.id desc), '[]')
-    from (
-      select * from private.trials
-      where creator_id = v_me and id < coalesce(p_before, private.last_id())
-      order by id desc limit greatest(1, least(p_limit, 50))) t);
-end $$;
-comment on function private.trials(uuid, integer) is
-  'What the caller has sent: neither the code nor who redeemed it.';

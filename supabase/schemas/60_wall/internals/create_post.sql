@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
                      where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
 $$;
 
-create function private.publish_draft(p_draft private.scheduled_posts) returns uuid
+create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
@@ -82,7 +82,7 @@ begin
   end if;
   return v_post.id;
 end $$;
-comment on function private.publish_draft(private.scheduled_posts) is
+comment on function private.publish_draft(public.scheduled_posts) is
   'Makes a post of a checked draft, once for its request. Returns the post.';
 
 create function private.create_post(
@@ -90,7 +90,7 @@ create function private.create_post(
   p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
   v_post_id uuid :=
     private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);

@@ -48,10 +48,10 @@ comment on function private.request_digest(
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
   p_options text[], p_is_promo boolean, p_at timestamptz default null)
-returns private.scheduled_posts
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
 begin
   v_draft.creator_id := private.acting_creator();
   if p_request_id is null or p_audience is null then
@@ -83,7 +83,7 @@ begin
   if (select count(*) from public.posts
       where creator_id = p_creator_id and is_promo
         and created_at >= v_day and created_at < v_day + interval '1 day')
-     + (select count(*) from private.scheduled_posts
+     + (select count(*) from public.scheduled_posts
         where creator_id = p_creator_id and is_promo and state = 'waiting'
           and publish_at >= v_day and publish_at < v_day + interval '1 day')
      >= private.limit_promo_posts_per_day() then
@@ -94,8 +94,8 @@ comment on function private.require_promo_slot(uuid, timestamptz) is
   'Refuses a promotion too many of a UTC day, those counted that wait for it '
   '(promo_limit_reached).';
 
-create function private.checked_draft(p_draft private.scheduled_posts, p_kind public.post_kind)
-returns private.scheduled_posts
+create function private.checked_draft(p_draft public.scheduled_posts, p_kind public.post_kind)
+returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   p_draft.text := private.post_text(p_draft.text);
@@ -127,6 +127,6 @@ begin
   end if;
   return p_draft;
 end $$;
-comment on function private.checked_draft(private.scheduled_posts, public.post_kind) is
+comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
   'A post as it may be published, its kind found. Refuses what no post may be, each with its '
   'sentence; takes the media into use.';

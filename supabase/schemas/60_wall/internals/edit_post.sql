@@ -6,7 +6,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.post_media l where l.media_id = m.id)
-    and not exists (select from private.scheduled_posts s
+    and not exists (select from public.scheduled_posts s
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is

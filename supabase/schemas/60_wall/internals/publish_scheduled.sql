@@ -28,23 +28,23 @@ $$;
 comment on function private.tell_schedule_failed(uuid, uuid) is
   'Tells a creator that scheduled content was not published (C101); the list says why.';
 
-create function private.publish_scheduled(p_row private.scheduled_posts) returns void
+create function private.publish_scheduled(p_row public.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
+  v_draft public.scheduled_posts;
   v_post_id uuid;
 begin
   perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
-  update private.scheduled_posts set state = 'published', post_id = v_post_id
+  update public.scheduled_posts set state = 'published', post_id = v_post_id
   where id = p_row.id;
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
-    update private.scheduled_posts
+    update public.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
     perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
@@ -53,13 +53,13 @@ end $$;
 create function private.publish_due_posts() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
   for v_row in
-    select p.* from private.scheduled_posts p
+    select p.* from public.scheduled_posts p
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
-      from private.scheduled_posts
+      from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
     where p.state = 'waiting'
     -- one of each creator before anybody's second: who plans thousands delays nobody else

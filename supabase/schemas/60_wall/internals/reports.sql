@@ -79,15 +79,6 @@ comment on function private.moderate_post(uuid, public.moderation_state, text) i
   'where another post shows them, removed from the author too; live releases what this decision '
   'took. Errors: post_not_found, conflict.';
 
-create function private.takedown_reason(p_post_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select btrim(moderation_reason) from public.posts
-  where id = p_post_id and creator_id = auth.uid() and removed_at is null
-    and moderation_state = 'removed'
-$$;
-comment on function private.takedown_reason(uuid) is
-  'Why staff took a post of the caller down; null of every other post, and while one is only held.';
-
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

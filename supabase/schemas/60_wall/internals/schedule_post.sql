@@ -19,9 +19,9 @@ create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, 
 returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_first private.scheduled_posts;
+  v_first public.scheduled_posts;
 begin
-  select * into v_first from private.scheduled_posts
+  select * into v_first from public.scheduled_posts
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_first.id is not null and v_first.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -34,7 +34,7 @@ create function private.schedule_post(
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts :=
+  v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
   v_id uuid :=
     private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
@@ -48,7 +48,7 @@ begin
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
-  insert into private.scheduled_posts (
+  insert into public.scheduled_posts (
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
     is_promo)
   values (
@@ -60,13 +60,13 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
 
-create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
+create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_row private.scheduled_posts;
+  v_row public.scheduled_posts;
 begin
-  select * into v_row from private.scheduled_posts
+  select * into v_row from public.scheduled_posts
   where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
   if v_row.id is null then
     perform private.fail('scheduled_not_found');
@@ -81,7 +81,7 @@ create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
   v_before uuid[] := v_row.media_ids;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
@@ -90,11 +90,11 @@ begin
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
   -- its own place of the day is free while it is looked for
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   if v_row.is_promo then
     perform private.require_promo_slot(v_row.creator_id, v_at);
   end if;
-  update private.scheduled_posts
+  update public.scheduled_posts
   set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
       media_ids = v_row.media_ids
   where id = v_row.id;
@@ -103,7 +103,7 @@ begin
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security invoker set search_path = '' as $$
   select not exists (select from public.media
                      where id = any (p_media_ids) and state in ('uploading', 'processing'))
 $$;
@@ -113,12 +113,12 @@ comment on function private.is_removable(uuid[]) is
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
 begin
   if not private.is_removable(v_row.media_ids) then
     perform private.fail('media_processing');
   end if;
-  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
   perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;

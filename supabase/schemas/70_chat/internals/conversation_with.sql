@@ -25,71 +25,105 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The person of that name, where the caller may know of them; the same refusal for all others.';
 
-create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select f.card || jsonb_build_object(
-    -- who blocks somebody does not watch them either
-    'story_ring', case when not x.is_cut_off then (
-      select r.ring from private.rings r where r.creator_id = p_partner.id) end,
-    'is_online', not x.is_cut_off and private.is_online(p_partner.id),
-    'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
-    'is_verified', private.has_card(p_partner.id),
-    'is_subscriber', private.is_subscribed(p_partner.id, p_me),
-    'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
-    'accepts_media', private.accepts_media_from(p_partner.id, p_me))
-  from private.partner_faces f
-  cross join (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
-  where f.id = p_partner.id
-$$;
-
-create function private.session_facts(p_me uuid, p_partner public.profiles, p_refusal text)
-returns jsonb
+create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_fan boolean := private.role_of(p_me) = 'fan';
-  v_running private.chat_sessions := case when v_is_fan
-    then private.running_session(p_me, p_partner.id)
-    else private.running_session(p_partner.id, p_me) end;
-  v_price bigint;
+  v_me uuid := auth.uid();
+  v_is_seen boolean := not private.is_cut_off(v_me, p_partner_id);
+  v_facts private.partner_facts;
 begin
-  if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
-     and private.is_lifted_by_session(p_refusal) and private.is_accepted(p_partner.id) then
-    select text_price_cents into v_price
-    from public.creator_settings where creator_id = p_partner.id;
+  -- who blocks somebody does not watch them either
+  if v_is_seen then
+    v_facts.is_ring_new := (
+      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+    v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
-  return jsonb_build_object(
-    'session_price_cents', v_price,
-    'session', case when v_running.id is not null then jsonb_build_object(
-      'session_id', v_running.id, 'price_cents', v_running.price_cents,
-      'started_at', v_running.started_at) end);
+  v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
+  v_facts.is_verified := private.has_card(p_partner_id);
+  v_facts.is_subscriber := private.is_subscribed(p_partner_id, v_me);
+  v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
+  v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
+  v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
+      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+    v_facts.paid_chat_cents := (
+      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+  end if;
+  return v_facts;
 end $$;
-comment on function private.session_facts(uuid, public.profiles, text) is
-  'The paid chat that runs between the two, and at what price the caller may begin one.';
+comment on function private.partner_facts(uuid) is
+  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'numbers and codes.';
 
-create function private.conversation_with(p_username text) returns jsonb
+create function private.running_chat_card(p_partner_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+  from public.paid_chats c
+  where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
+    and c.ended_at is null
+$$;
+comment on function private.running_chat_card(uuid) is
+  'The paid chat that runs between the caller and a person.';
+
+create function private.my_side_card(p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select json_build_object(
+      'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+      'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+      'notes', m.notes)
+     from public.conversation_members m
+     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+    '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+      "accepts_media": false, "nickname": null, "notes": null}');
+end $$;
+comment on function private.my_side_card(uuid) is
+  'What the caller keeps about a conversation; without a row, all defaults.';
+
+create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_facts private.partner_facts := private.partner_facts(p_partner_id);
+begin
+  return (
+    select json_build_object(
+      'conversation_id', p_conversation_id,
+      'partner', json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
+        'special', s.special, 'picture', s.avatar,
+        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
+        'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+      'mine', private.my_side_card(p_conversation_id),
+      'is_blocked_by_me', exists (
+        select from public.blocks b
+        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'verdict', json_build_object(
+        'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
+      'session_price_cents', v_facts.paid_chat_cents,
+      'session', private.running_chat_card(s.id))
+    from private.user_summaries s where s.id = p_partner_id);
+end $$;
+comment on function private.thread_facts(uuid, uuid) is
+  'All that the page of a conversation needs before its messages.';
+
+create function private.open_thread(
+  p_username text, out partner_id uuid, out conversation_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
-  v_id uuid := private.conversation_of(v_me, v_partner.id);
-  v_refusal text := private.dm_verdict(v_me, v_partner.id);
 begin
-  perform private.take_in_globals(v_id);
-  -- a statement of its own: it reads what came in
-  return jsonb_build_object(
-    'conversation_id', v_id,
-    'partner', private.partner_facts(v_partner, v_me),
-    'mine', coalesce(
-      (select jsonb_build_object(
-        'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
-        'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
-        'notes', m.notes)
-       from public.conversation_members m where m.conversation_id = v_id and m.person_id = v_me),
-      '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
-        "accepts_media": false, "nickname": null, "notes": null}'),
-    'is_blocked_by_me', exists (
-      select from public.blocks
-      where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
-    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
-    || private.session_facts(v_me, v_partner, v_refusal);
+  partner_id := v_partner.id;
+  conversation_id := private.conversation_of(v_me, v_partner.id);
+  perform private.take_in_globals(conversation_id);
 end $$;
+comment on function private.open_thread(text) is
+  'Takes in the messages to an audience that wait for the thread with a person.';
+
+grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
+  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  to authenticated;

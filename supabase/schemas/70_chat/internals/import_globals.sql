@@ -4,12 +4,12 @@
 -- a moment later; the thread's own unique key tells what has come in already.
 create function private.globals_due(
   p_conversation public.conversations, p_upto timestamptz default 'infinity')
-returns setof private.globals
+returns setof public.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    select g.* from private.globals g
+    select g.* from public.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
       and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
       and g.sent_at <= p_upto
@@ -32,9 +32,9 @@ begin
   -- never waited for: who changes a medium waits for the threads that show it
   select count(*) into v_free from (
     select from public.media m
-    where m.id in (select l.media_id from private.global_media l where l.global_id = p_global_id)
+    where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
     for share skip locked) f;
-  if v_free < (select count(*) from private.global_media l where l.global_id = p_global_id) then
+  if v_free < (select count(*) from public.global_media l where l.global_id = p_global_id) then
     return null;
   end if;
   return (
@@ -43,7 +43,7 @@ begin
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
         'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
       '[]')
-    from private.global_media l join public.media m on m.id = l.media_id
+    from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
 end $$;
 comment on function private.hold_global_media(uuid) is
@@ -51,7 +51,7 @@ comment on function private.hold_global_media(uuid) is
   'is just changing.';
 
 create function private.import_global(
-  p_conversation public.conversations, p_global private.globals) returns public.messages
+  p_conversation public.conversations, p_global public.globals) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media jsonb := private.hold_global_media(p_global.id);
@@ -63,7 +63,7 @@ begin
   end if;
   v_draft.sender_id := p_global.creator_id;
   v_draft.kind := p_global.kind;
-  v_draft.text := case when p_global.is_text_open then p_global.text end;
+  v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
   v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
@@ -76,7 +76,8 @@ begin
   v_draft.global_id := p_global.id;
   v_draft.created_at := p_global.sent_at;
   v_message := private.write_message(
-    p_conversation, v_draft, case when not p_global.is_text_open then p_global.text end, v_media);
+    p_conversation, v_draft,
+    case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
     update public.messages set media_state = private.media_state_of(id)
     where id = v_message.id returning * into v_message;
@@ -84,7 +85,7 @@ begin
   perform private.set_unread(p_conversation.id, v_message.recipient_id);
   return v_message;
 end $$;
-comment on function private.import_global(public.conversations, private.globals) is
+comment on function private.import_global(public.conversations, public.globals) is
   'Writes one into the thread as a message of the creator, unread and silent; null where its media '
   'cannot be read just now.';
 
@@ -96,12 +97,12 @@ declare
   -- only so many: who was away for years still gets in, and finds the rest the next time
   v_newest timestamptz := (
     select max(o.sent_at) from (
-      select g.sent_at from private.globals g
+      select g.sent_at from public.globals g
       where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
         and g.removed_at is null
         and g.sent_at > private.globals_since(p_conversation.globals_upto)
       order by g.sent_at limit private.limit_globals_taken_in()) o);
-  v_global private.globals;
+  v_global public.globals;
   v_message public.messages;
   v_last public.messages;
 begin
@@ -138,7 +139,7 @@ begin
   -- most openings find nothing, and lock nothing
   if exists (
       select from public.conversations c
-      join private.globals g on g.creator_id in (c.one_id, c.other_id)
+      join public.globals g on g.creator_id in (c.one_id, c.other_id)
       where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
      or exists (
       select from public.conversations c cross join lateral private.globals_due(c)

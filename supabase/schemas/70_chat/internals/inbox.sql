@@ -1,8 +1,8 @@
 -- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
 -- to an audience that its reader has not taken in yet stands in its conversation's line all the
 -- same: the few conversations with such a one are found first and merged in by the same key, so
--- that a line keeps its place when the message comes in. First a page of keys is found, then its
--- lines are read in one statement.
+-- that a line keeps its place when the message comes in. First a page of keys is found, then
+-- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   p_but_not uuid[], p_waiting private.waiting_line[])
@@ -50,20 +50,22 @@ begin
     order by o.at desc, o.partner_id desc limit p_limit;
 end $$;
 
-create function private.inbox(
-  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns json
-language plpgsql stable security definer set search_path = ''
+create view private.partner_rings as
+select r.creator_id, r.ring = 'new' as is_new from private.rings r;
+comment on view private.partner_rings is
+  'The rings of private.rings by id: whether a story behind one is still to be seen.';
+grant select on private.partner_rings to authenticated;
+
+create function private.inbox_candidates(
+  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.waiting_line
+language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_limit integer := greatest(1, least(p_limit, 50));
-  v_online_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_waiting private.waiting_line[] := array(
     select w from private.waiting_globals(v_me, v_but_not) w);
-  v_ids uuid[];
-  v_partners uuid[];
 begin
   if not private.is_region_open() then
     -- support alone can be written with (C103)
@@ -74,49 +76,41 @@ begin
       where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
     v_waiting := '{}';
   end if;
-  select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
-  from private.inbox_keys(
-    v_me, p_filter, coalesce(p_before_at, 'infinity'),
-    coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
-      'partner', f.card, 'story_ring', r.ring,
-      'is_online', coalesce(o.seen_at > v_online_since, false),
-      'nickname', m.nickname,
-      'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
-      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
-      -- never a locked text: it is not in the message
-      'last', case
-        when g.sent_at >= coalesce(l.created_at, '-infinity') then private.waiting_line_of(g)
-        when l.id is not null then json_build_object(
-          'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
-          'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
-          'is_locked', l.price_cents is not null and l.unlocked_at is null
-            and l.recipient_id = v_me,
-          'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
-          'created_at', l.created_at) end)
-      order by k.place), '[]')
-    from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
-    join public.conversations c on c.id = k.id
-    join private.partner_faces f on f.id = k.partner_id
-    left join unnest(v_waiting) w on w.conversation_id = c.id
-    left join private.globals g on g.id = w.global_id
-    left join public.messages l on l.id = c.last_message_id
-    left join public.presence o on o.profile_id = k.partner_id
-    left join private.rings r on r.creator_id = k.partner_id
-    left join public.conversation_members m
-      on m.conversation_id = c.id and m.person_id = v_me);
+  return query
+    select k.conversation_id, k.partner_id, w.global_id, w.at
+    from private.inbox_keys(
+      v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
+      greatest(1, least(p_limit, 50)), v_but_not, v_waiting)
+      with ordinality k (conversation_id, partner_id, place)
+    left join unnest(v_waiting) w on w.conversation_id = k.conversation_id
+    order by k.place;
 end $$;
+comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
+  'A page of the caller''s conversations in their order, each with the newest message to an '
+  'audience that waits to be taken in, if one does.';
+grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
+  to authenticated;
 
-create function private.waiting_line_of(p_global private.globals) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
-    'message_id', null, 'is_mine', false, 'kind', p_global.kind,
-    'text', case when p_global.is_text_open then left(p_global.text, 140) end,
-    'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
-    'is_locked', p_global.price_cents is not null, 'is_removed', false,
-    'created_at', p_global.sent_at)
-$$;
-comment on function private.waiting_line_of(private.globals) is
-  'What a list says of a message to an audience that is in no thread yet; never a locked text.';
+create view private.last_lines with (security_invoker = true) as
+select m.id, m.created_at, json_build_object(
+  -- never a locked text: it is not in the message
+  'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
+  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'is_locked', m.price_cents is not null and m.unlocked_at is null
+    and m.recipient_id = (select auth.uid()),
+  'is_removed', m.removed_at is not null, 'moderation_state', m.moderation_state,
+  'created_at', m.created_at) as line
+from public.messages m;
+comment on view private.last_lines is
+  'Messages as the list of conversations tells of them, of those that the caller reads.';
+
+create view private.waiting_lines with (security_invoker = true) as
+select g.id, g.sent_at, json_build_object(
+  'message_id', null, 'is_mine', false, 'kind', g.kind, 'text', left(g.text, 140),
+  'media_count', g.media_count, 'price_cents', g.price_cents,
+  'is_locked', g.price_cents is not null, 'is_removed', false,
+  'created_at', g.sent_at) as line
+from public.globals g;
+comment on view private.waiting_lines is
+  'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
+grant select on private.last_lines, private.waiting_lines to authenticated;

@@ -1,7 +1,7 @@
 -- A creator looks for somebody among her own people: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
 -- they are hers, so that a large following costs no more than a small one.
-create function private.search_fans(p_query text) returns jsonb
+create function private.fan_candidates(p_query text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
@@ -11,14 +11,12 @@ begin
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
-  return (
-    select coalesce(jsonb_agg(c.card order by f.username), '[]')
-    from (
-      select p.id, p.username from public.profiles p
-      where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select x.id from private.my_cut_offs x)
-        and (private.conversation_of(v_me, p.id) is not null
-             or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-      order by p.username limit private.limit_page_search()) f
-    join private.partner_faces c on c.id = f.id);
+  return array(
+    select p.id from public.profiles p
+    where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+      and p.id not in (select x.id from private.my_cut_offs x)
+      and (private.conversation_of(v_me, p.id) is not null
+           or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+    order by p.username limit private.limit_page_search());
 end $$;
+grant execute on function private.fan_candidates(text) to authenticated;

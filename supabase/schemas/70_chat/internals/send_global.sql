@@ -1,12 +1,12 @@
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
+  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  select * into v_global from private.globals
+  select * into v_global from public.globals
   where creator_id = p_creator_id and request_id = p_request_id;
   if v_global.id is not null and v_global.request_digest <> p_digest then
     perform private.fail('duplicate_request');
@@ -40,17 +40,18 @@ begin
   return null;
 end $$;
 
-create function private.insert_global(p_draft private.globals, p_media_ids uuid[])
-returns private.globals
+create function private.insert_global(p_draft public.globals, p_media_ids uuid[])
+returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals;
+  v_global public.globals;
 begin
-  insert into private.globals (
+  insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
     request_digest, publish_at, sent_at)
   values (
-    p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
+    p_draft.creator_id, p_draft.audience, p_draft.kind,
+    case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
   on conflict (creator_id, request_id) do nothing
@@ -60,7 +61,11 @@ begin
     return private.global_sent_before(
       p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
-  insert into private.global_media (global_id, position, media_id)
+  if not p_draft.is_text_open and p_draft.text is not null then
+    insert into public.global_bodies (global_id, creator_id, text)
+    values (v_global.id, v_global.creator_id, p_draft.text);
+  end if;
+  insert into public.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
   if v_global.sent_at is not null then
     perform private.tell_global(v_global);
@@ -86,10 +91,10 @@ comment on function private.require_global_slot(uuid, timestamptz) is
 
 create function private.global_draft(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
-  p_request_id uuid, p_at timestamptz) returns private.globals
+  p_request_id uuid, p_at timestamptz) returns public.globals
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_draft private.globals;
+  v_draft public.globals;
 begin
   v_draft.text := private.message_words(p_text);
   v_draft.price_cents := p_price_cents;
@@ -112,9 +117,9 @@ create function private.send_global(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
-  v_draft private.globals := private.global_draft(
+  v_draft public.globals := private.global_draft(
     p_audience, p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
-  v_global private.globals;
+  v_global public.globals;
   v_media jsonb;
 begin
   v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);

@@ -95,7 +95,7 @@ begin
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
-      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      -- of who is not there for the sender nothing is said before message_refusal() says it
       or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
@@ -108,12 +108,8 @@ comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text := private.dm_verdict(p_sender_id, p_to);
 begin
-  if v_refusal is not null then
-    perform private.fail(v_refusal);
-  end if;
+  perform private.require(private.message_refusal(p_sender_id, p_to));
   if p_has_media and not private.accepts_media_from(p_to, p_sender_id) then
     perform private.fail('media_not_accepted');
   end if;
@@ -173,7 +169,7 @@ comment on function private.write_message(public.conversations, public.messages,
 
 create function private.deliver_message(
   p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
-  p_session_id uuid default null) returns public.messages
+  p_paid_chat_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
@@ -187,7 +183,7 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  v_is_charged := private.charge_message(v_message, p_session_id);
+  v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
   perform private.hint(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
@@ -202,7 +198,7 @@ begin
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat '
+  'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
   'under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
@@ -230,7 +226,7 @@ declare
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
-  v_session private.chat_sessions;
+  v_paid_chat public.paid_chats;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -244,14 +240,14 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
-  v_session := private.running_session(v_me, p_to);
+  v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
   perform private.require_message_pace(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);

@@ -22,7 +22,7 @@ comment on function private.partners_online(uuid) is
   'Who has a conversation with a person and is online. Planned anew for each person, because a '
   'creator may have more partners than the site has people online.';
 
-create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+create function private.tell_global(p_global public.globals, p_also text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -35,7 +35,7 @@ begin
       limit private.limit_globals_told()),
     array['conversation', 'global'], '{}');
 end $$;
-comment on function private.tell_global(private.globals, text[]) is
+comment on function private.tell_global(public.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 

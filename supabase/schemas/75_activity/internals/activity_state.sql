@@ -1,13 +1,14 @@
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
 -- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
-create function private.unread_notifications(p_me uuid) returns bigint
+create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
-    from public.account_settings s where s.profile_id = p_me);
+    from public.account_settings s where s.profile_id = v_me);
 begin
   if v_from is null then
     return 0;
@@ -16,20 +17,17 @@ begin
     select count(*) from unnest(v_kinds) k (kind)
     cross join lateral (
       select from public.notifications n
-      where n.recipient_id = p_me and n.kind = k.kind and n.id >= v_from
+      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
         and (n.actor_id is null or n.actor_id <> all (v_but_not))
       limit 100) n)
     + cardinality(
-      private.my_event_ids(p_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
 end $$;
 
-create function private.activity_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'notifications', private.unread_notifications(auth.uid()),
-    'conversations', private.unread_conversations());
-end $$;
+comment on function private.unread_notifications() is
+  'Notifications of the caller since the mark; counting stops at a hundred.';
+grant execute on function private.unread_notifications(), private.unread_conversations()
+  to authenticated;
 
 create function private.mark_notifications_read(p_upto uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,7 +38,7 @@ declare
   v_at timestamptz := least(
     private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
 begin
-  if private.unread_notifications(v_me) = 0 then
+  if private.unread_notifications() = 0 then
     return;
   end if;
   update public.account_settings set notifications_read_at = v_at

@@ -1,16 +1,14 @@
 -- A page that is opened asks once for all that stands around every screen: the account, the money
 -- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
 -- part is read again by its own door. Who has no profile is told so, and the page signs them out.
-create function private.arrive() returns jsonb
+create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.account_standings where profile_id = auth.uid()) then
-    return null;
+    return false;
   end if;
-  -- first, because the account tells whether its person is invisible
   perform private.note_arrival();
-  return jsonb_build_object(
-    'account', private.my_account(),
-    'balance', private.my_balance(),
-    'activity', private.activity_state());
+  return true;
 end $$;
+comment on function private.arrive() is
+  'Notes that the caller is here. False without a profile. Errors: account_suspended.';

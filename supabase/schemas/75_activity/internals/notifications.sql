@@ -19,50 +19,60 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+create function private.decision_post(p_decision_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
+  select case d.target
+    when 'post' then (
+      select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+    when 'comment' then (
+      select p.id from public.comments c join public.posts p on p.id = c.post_id
+      where c.id = d.target_id and p.removed_at is null) end
+  from public.content_decisions d where d.id = p_decision_id
+$$;
+comment on function private.decision_post(uuid) is
+  'The post where the content of a decision stands or stood; null where it is gone.';
+
+create function private.decision_card(p_decision_id uuid, p_post_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end,
-    'post_id', case d.target
-      when 'post' then (
-        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
-      when 'comment' then (
-        select p.id from public.comments c join public.posts p on p.id = c.post_id
-        where c.id = d.target_id and p.removed_at is null) end,
+    'reason', case when d.state <> 'live' then d.reason end, 'post_id', p_post_id,
     'username', (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      select s.username
+      from public.messages m join private.user_summaries s on s.id = m.recipient_id
       where d.target = 'message' and m.id = d.target_id))
-  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+  from public.content_decisions d where d.id = p_decision_id
 $$;
-comment on function private.line_decision(uuid, uuid) is
-  'A decision of staff about content of a person, and the place of that content. A release has no '
-  'reason.';
+comment on function private.decision_card(uuid, uuid) is
+  'A decision of staff about content of the caller, and the place of that content. A release has '
+  'no reason.';
 
-create function private.line_scheduled(
-  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_kind <> 'schedule_failed' then
-    return null;
-  end if;
-  return (
-    select json_build_object('type', s.type, 'text', left(s.text, 60))
-    from (
-      select 'post' as type, p.text from private.scheduled_posts p
-      where p.id = p_scheduled_id and p.creator_id = p_me
-      union all
-      select 'global', g.text from private.globals g
-      where g.id = p_scheduled_id and g.creator_id = p_me) s);
-end $$;
-comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
-  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
-  'where it was removed, and for other notifications.';
+create function private.failed_card(p_scheduled_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  from (
+    select 'post' as type, p.text from public.scheduled_posts p where p.id = p_scheduled_id
+    union all
+    select 'global', coalesce(g.text, b.text)
+    from public.globals g left join public.global_bodies b on b.global_id = g.id
+    where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
+$$;
+comment on function private.failed_card(uuid) is
+  'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
 
-create function private.notification_page(
-  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
-  out lines json, out line_count integer, out next uuid, out is_whole boolean,
-  out is_settled boolean)
+create view private.told with (security_invoker = true) as
+select n.id, n.kind, n.actor_id, n.subject_id, n.amount_cents, n.created_at
+from public.notifications n
+union all
+select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
+from public.audience_events e;
+comment on view private.told is
+  'Notifications of the caller, and events of creators whom the caller sees.';
+grant select on private.told to authenticated;
+
+create function private.notification_lines(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -70,7 +80,7 @@ declare
   v_events uuid[] :=
     private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
 begin
-  with merged as (
+  return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
            case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
@@ -95,17 +105,9 @@ begin
           window w as (partition by m.kind, m.topic, m.day order by m.id desc
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
-  select coalesce(json_agg(json_build_object(
-      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
-      'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id),
-      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
-      'amount_cents', l.amount_cents,
-      'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]'),
-    count(l.id), (select k.id from kept k order by k.id limit 1),
+  select l.id, l.ids, private.line_post(l.kind, l.subject_id),
+    case l.kind when 'content_decision' then private.decision_post(l.subject_id) end,
+    (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
@@ -113,28 +115,33 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled from kept l
-  left join public.profiles p on p.id = l.actor_id
-  left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
-  where l.is_first;
+  from kept l where l.is_first order by l.id desc;
 end $$;
+comment on function private.notification_lines(
+  uuid, public.notification_kind[], uuid, integer, integer) is
+  'The first lines that so many rows make.';
 
-create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
+create function private.notification_candidates(p_filter text, p_before uuid, p_limit integer)
+returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
-  v_page record;
+  v_lines private.notification_line[];
 begin
   loop
-    select * into v_page from private.notification_page(
-      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
-    exit when v_page.is_whole or v_rows > 8 * v_limit
-      or (v_page.line_count >= least(v_limit, private.limit_page_notifications_widget())
-          and (v_page.is_settled or p_before is not null));
+    v_lines := array(select l from private.notification_lines(
+      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows) l);
+    exit when v_lines = '{}' or (v_lines[1]).is_whole or v_rows > 8 * v_limit
+      or (cardinality(v_lines) >= least(v_limit, private.limit_page_notifications_widget())
+          and ((v_lines[1]).is_settled or p_before is not null));
     v_rows := v_rows * 4;
   end loop;
-  return json_build_object(
-    'lines', v_page.lines, 'next', case when not v_page.is_whole then v_page.next end);
+  return query select l.* from unnest(v_lines) l;
 end $$;
+comment on function private.notification_candidates(text, uuid, integer) is
+  'A page of lines, by the ids of their rows. Errors: invalid_payload.';
+
+grant execute on function private.notification_candidates(text, uuid, integer),
+  private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;

@@ -16,20 +16,6 @@ $$;
 comment on function private.is_page_ready(uuid) is
   'Whether a page has what a listing needs: categories and a post.';
 
-create function private.first_steps() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
-      'ready_at', a.page_ready_at)
-    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
-    where a.profile_id = v_me);
-end $$;
-
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare

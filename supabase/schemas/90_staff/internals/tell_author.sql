@@ -30,9 +30,9 @@ create function private.tell_author(
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_decision private.content_decisions;
+  v_decision public.content_decisions;
 begin
-  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  insert into public.content_decisions (author_id, target, target_id, state, reason)
   values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
   returning * into v_decision;
   perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',

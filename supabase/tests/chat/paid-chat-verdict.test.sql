@@ -14,7 +14,7 @@ select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create function tests.verdict(p_actor text, p_target text) returns text language sql as $$
-  select coalesce(private.dm_verdict(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
+  select coalesce(private.message_refusal(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
 $$;
 create function tests.verdict_under(p_fan text, p_paid boolean, p_subscribers boolean, p_card boolean) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -80,7 +80,7 @@ select tests.act_as('jonas');
 select api.unblock(tests.id_of('mara'));
 select is(tests.start('mara', 'jonas'), 'started', '[F81] as the fan may when it is lifted');
 select tests.act_as_owner();
-select tests.start('mara', 'stranger') from generate_series(1, private.limit_sessions_per_hour());
+select tests.start('mara', 'stranger') from generate_series(1, private.limit_paid_chats_per_hour());
 select is(tests.start('mara', 'stranger'), 'rate_limited', '[F81] nobody begins and ends all the time');
 select is(tests.start('mara', 'noor'), 'started', '[F81] which stops nobody else');
 select tests.act_as_owner();
@@ -99,7 +99,8 @@ select throws_ok(
     select id, one_id, other_id, 90, 90, 'notification', 'subscribed', gen_random_uuid(), gen_random_uuid()
     from public.conversations$$,
   '42501', null, '[F113] a line of what happened is not written by hand');
-select throws_ok('select 1 from private.chat_sessions', '42501', null, '[F81] the table of paid chats is nobody''s to read');
+select throws_ok('select request_id from public.paid_chats', '42501', null,
+  '[F81] which request began a paid chat is nobody''s to read');
 select throws_ok(
   $$select api.remove_message((select id from public.messages where kind = 'notification' limit 1))$$,
   'PT404', 'message_not_found', '[F113] nor taken back');

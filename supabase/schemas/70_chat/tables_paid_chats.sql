@@ -1,7 +1,7 @@
 -- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
 -- when it began. A conversation has one at a time. What ends it from outside (a block, a
 -- suspension) says so in the thread when the two may read it again; until then its end is untold.
-create table private.chat_sessions (
+create table public.paid_chats (
   id uuid primary key default private.uuid_v7(),
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   fan_id uuid not null,
@@ -11,16 +11,16 @@ create table private.chat_sessions (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
   is_told boolean not null default false,
-  constraint chat_sessions_request_key unique (fan_id, request_id),
+  constraint paid_chats_request_key unique (fan_id, request_id),
   constraint ends_after_start check (ended_at >= started_at),
   constraint told_when_ended check (not is_told or ended_at is not null)
 );
-comment on table private.chat_sessions is
+comment on table public.paid_chats is
   'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
-create unique index chat_sessions_running_key on private.chat_sessions (fan_id, creator_id)
+create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
-create index chat_sessions_conversation on private.chat_sessions (conversation_id);
-create index chat_sessions_untold_fan on private.chat_sessions (fan_id) where not is_told;
-create index chat_sessions_untold_creator on private.chat_sessions (creator_id) where not is_told;
+create index paid_chats_conversation on public.paid_chats (conversation_id);
+create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_told;
+create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_told;
 
-alter table private.chat_sessions enable row level security;
+alter table public.paid_chats enable row level security;

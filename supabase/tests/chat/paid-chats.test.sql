@@ -26,7 +26,7 @@ create function tests.with_(p_username text, p_key text) returns jsonb language 
 $$;
 create function tests.running(p_fan text, p_creator text) returns boolean
 language sql security definer set search_path = '' as $$
-  select (private.running_session(tests.id_of(p_fan), tests.id_of(p_creator))).id is not null
+  select (private.running_paid_chat(tests.id_of(p_fan), tests.id_of(p_creator))).id is not null
 $$;
 create function tests.paid_messages(p_fan text) returns bigint
 language sql security definer set search_path = '' as $$
@@ -192,5 +192,5 @@ select tests.act_as_owner();
 update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('jonas');
 select is(tests.running('jonas', 'mara'), false, '[F81] the fan''s closure ends it');
 select tests.ledger_is_whole();
-select is_empty('select * from private.session_faults()', '[F81] every paid message has its chat');
+select is_empty('select * from private.paid_chat_faults()', '[F81] every paid message has its chat');
 select * from finish();

@@ -1,0 +1,190 @@
+-- What a client reaches that reads past the policies: every security definer function and every
+-- owner's view, except commands. Each stands on the list below with its kind and its reason, and its
+-- result has the types of that kind: a helper answers ids, numbers and codes, how a person is named,
+-- the caller's own rows where no policy can stand, or settings of the site; never words of people or
+-- names of files. Kind `open` is a reading that does not run as its caller yet.
+-- A command writes: it is volatile, and it or a function that it calls has a statement that writes,
+-- locks or sends. The server lets no other function write, so a reading that is declared volatile is
+-- found here too.
+select plan(9);
+
+create temporary view functions as
+select p.oid, p.oid::regprocedure::text as name, p.pronamespace, p.proname, p.prosrc, p.provolatile,
+       p.prosecdef, p.prorettype, p.proargmodes, p.proallargtypes,
+       has_function_privilege('anon', p.oid, 'execute')
+         or has_function_privilege('authenticated', p.oid, 'execute') as is_reached,
+       p.prosrc ~* ('\m(insert into|delete from)\M|\mupdate (public|private|auth|storage)\.'
+         || '|\mfor (no key )?(update|share)\M|\mrealtime\.send\(') as writes
+from pg_proc p
+where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace, 'public'::regnamespace);
+
+create temporary view commands as
+with recursive calls as (
+  select distinct f.oid as caller, g.oid as callee
+  from functions f
+  cross join lateral regexp_matches(f.prosrc, 'private\.(\w+)\(', 'g') m
+  join functions g on g.pronamespace = 'private'::regnamespace and g.proname = m[1]),
+writers as (
+  select f.oid from functions f
+  -- a reading that counts its calls is a reading
+  where f.writes and f.provolatile = 'v' and f.proname <> 'take_rate'
+  union
+  select c.caller from calls c join writers w on w.oid = c.callee)
+select f.oid from functions f join writers w on w.oid = f.oid where f.provolatile = 'v';
+
+create temporary view reached as
+select f.name, f.oid, null::oid as view from functions f
+where f.prosecdef and f.is_reached and f.oid not in (select c.oid from commands c)
+union all
+select c.oid::regclass::text, null, c.oid from pg_class c
+where c.relkind = 'v' and not coalesce(c.reloptions && '{security_invoker=true,security_invoker=on}', false)
+  and c.relnamespace in ('api'::regnamespace, 'private'::regnamespace, 'public'::regnamespace)
+  and (has_any_column_privilege('anon', c.oid, 'select')
+       or has_any_column_privilege('authenticated', c.oid, 'select'));
+
+create temporary table helpers (name text primary key, kind text not null, reason text not null);
+insert into helpers values
+  -- who calls
+  ('private.signed_in_person()', 'ids', 'the caller, refused while held'),
+  ('private.signed_in_fan(text)', 'ids', 'the caller, a fan'),
+  ('private.signed_in_creator(text)', 'ids', 'the caller, a creator'),
+  ('private.is_caller_held()', 'number', 'standings are granted to nobody'),
+  ('private.is_listed(uuid)', 'number', 'standings are granted to nobody'),
+  ('private.is_newcomer(uuid)', 'number', 'asks rows of Auth'),
+  ('private.is_session_over()', 'number', 'asks the sessions of Auth before each request'),
+  -- rules by key, for policies and for what policies cannot ask
+  ('private.my_region', 'number', 'region policies are granted to nobody'),
+  ('private.is_region_open()', 'number', 'my_region for functions and Realtime'),
+  ('private.my_cut_offs', 'ids', 'blocks by others are hidden from the blocked'),
+  ('private.cut_offs', 'ids', 'a comment is hidden across a block of the owner of the post'),
+  ('private.my_paid_walls', 'ids', 'asked by policies, by key'),
+  ('private.visible_creators', 'ids', 'the rule of seeing a creator'),
+  ('private.sees_creator(uuid)', 'number', 'visible_creators for functions'),
+  ('private.readable_posts', 'ids', 'the rule of reading a post'),
+  ('private.readable_stories', 'ids', 'the rule of seeing a story'),
+  ('private.shown_media', 'ids', 'media that a readable story or a visible page names'),
+  ('private.special_conversations', 'ids', 'standings are granted to nobody'),
+  ('private.receives_global(uuid)', 'number', 'the rule of receiving a message to an audience'),
+  ('private.is_member_topic(text,text)', 'number', 'the policy of a topic'),
+  ('private.is_my_open_slot(text,text)', 'number', 'the policy of an upload'),
+  -- a page of candidates
+  ('private.wall_candidates(uuid,text,uuid)', 'ids', 'a page of a wall by its index'),
+  ('private.guest_candidates(text)', 'ids', 'five posts of a wall'),
+  ('private.feed_candidates(uuid)', 'ids', 'a page of the feed by its index'),
+  ('private.promo_candidates()', 'ids', 'one post of each of ten creators'),
+  ('private.story_candidates(uuid)', 'ids', 'a page of stories by its index'),
+  ('private.browse_candidates(text,text,text,jsonb)', 'ids', 'a page of browse by its index'),
+  ('private.search_candidates(text,text)', 'ids', 'creators by a name; counts the searches'),
+  ('private.page_candidate(text)', 'ids', 'a creator by the name of the page'),
+  ('private.comment_candidates(uuid,uuid)', 'ids', 'a page of comments by its index'),
+  ('private.inbox_candidates(text,timestamp with time zone,uuid,integer)', 'ids',
+   'a page of conversations, messages to an audience merged in'),
+  ('private.store_candidates(text,uuid,integer)', 'ids', 'a page of a store by its index'),
+  ('private.fan_candidates(text)', 'ids', 'fans by the beginning of a name'),
+  ('private.notification_candidates(text,uuid,integer)', 'ids', 'lines by the ids of their rows'),
+  -- numbers
+  ('private.tally_parts', 'number', 'counters'),
+  ('private.follower_counts', 'number', 'counters'),
+  ('private.story_view_counts', 'number', 'counters'),
+  ('private.can_subscribe(uuid)', 'number', 'the refusal of a subscription as yes or no'),
+  ('private.pinned_posts', 'ids', 'a mark beside each post of a page, without its policy again'),
+  ('private.my_deletions_left(timestamp with time zone)', 'number', 'counts deletions'),
+  ('private.unread_notifications()', 'number', 'a count that stops at a hundred'),
+  ('private.unread_conversations()', 'number', 'a count that stops at a hundred'),
+  ('private.audience_size(text)', 'number', 'a count of people whom the sender may not read'),
+  ('private.has_live_post(uuid)', 'number', 'shared with the command that reports a page'),
+  ('private.is_page_ready(uuid)', 'number', 'shared with the command that reports a page'),
+  ('private.online_people', 'ids', 'heartbeats are granted to nobody'),
+  ('private.partner_rings', 'number', 'the ring of a face, without the stories behind it'),
+  ('private.partner_facts(uuid)', 'number', 'facts and the refusal of a thread, as codes'),
+  -- how a person is named
+  ('private.user_summaries', 'summary', 'for ids that were read through policies'),
+  ('private.picture_cards', 'summary', 'public pictures of a page'),
+  ('private.creator_extras', 'summary', 'flags, numbers and public pictures of a card'),
+  -- words and records that SQL makes of numbers
+  ('private.rings', 'facts', 'new or seen, without the stories behind it'),
+  ('private.last_seen', 'facts', 'a span; heartbeats are granted to nobody'),
+  ('private.shown_prices', 'facts', 'the fee and the offer that the caller would pay'),
+  ('private.blocked_page(uuid)', 'facts', 'what the blocker alone is told across a block'),
+  -- the caller's own rows where no policy can stand
+  ('private.my_movements(uuid,integer)', 'own rows', 'the journal has no policies'),
+  ('private.my_balance()', 'own rows', 'sums of the journal'),
+  ('private.my_devices()', 'own rows', 'sessions of Auth'),
+  ('private.my_sign_in()', 'own rows', 'the user of Auth'),
+  ('private.my_application()', 'own rows', 'beside it stand names and documents of law'),
+  -- settings of the site
+  ('private.config_text(text)', 'site', 'settings that are no person''s'),
+  ('private.site_info()', 'site', 'what the page needs before anybody signs in'),
+  ('private.region_mode()', 'site', 'the gate of the caller''s region'),
+  -- not converted yet
+  ('private.my_creator_settings()', 'open', 'names the welcome video'),
+  ('private.locked_post(uuid)', 'open', 'waits for posts as teasers'),
+  ('private.readable_media(text[])', 'open', 'answers for the names that it is given'),
+  ('private.check_signup(text,text)', 'open', 'answers codes as json');
+
+create temporary view results as
+select r.name, t.type
+from reached r join functions f on f.oid = r.oid
+join pg_type rt on rt.oid = f.prorettype
+cross join lateral (
+  select a.type from unnest(f.proallargtypes, f.proargmodes) a (type, mode)
+  where a.mode in ('o', 't')
+  union all
+  select a.atttypid from pg_attribute a
+  where rt.typtype = 'c' and a.attrelid = rt.typrelid and a.attnum > 0 and not a.attisdropped
+  union all
+  select f.prorettype
+  where rt.typtype <> 'c' and not coalesce(f.proargmodes && '{o,t}', false)) t
+union all
+select r.name, a.atttypid
+from reached r join pg_attribute a on a.attrelid = r.view and a.attnum > 0 and not a.attisdropped;
+
+create temporary view misfits as
+select h.name, h.kind, t.typname
+from helpers h join results r on r.name = h.name
+join pg_type t on t.oid = r.type
+left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+where case h.kind
+  when 'ids' then coalesce(e.typname, t.typname) not in ('uuid', 'timestamptz', 'bool')
+  when 'number' then t.typname not in ('uuid', 'bool', 'int4', 'int8', 'numeric', 'timestamptz')
+    and t.typtype <> 'e'
+  else false end;
+
+select set_eq('select name from reached', 'select name from helpers',
+  'what reads past the policies stands on the list, and nothing else');
+select set_eq('select distinct kind from helpers',
+  array['ids', 'number', 'summary', 'facts', 'own rows', 'site', 'open'], 'each is of a known kind');
+select is_empty('select * from misfits', 'and answers with the types of its kind');
+select set_eq($$select name from helpers where kind = 'summary'$$,
+  array['private.user_summaries', 'private.picture_cards', 'private.creator_extras'],
+  'three views name people and show their public pictures');
+select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
+    select kind, count(*) as n from helpers group by kind) k),
+  'ids 20, number 19, open 13, own rows 5, site 3, summary 2', 'so many are left');
+
+-- what is planted is found
+create function private.planted_words() returns text
+language sql stable security definer set search_path = '' as $$ select 'words' $$;
+create function private.planted_reading() returns bigint
+language sql volatile security definer set search_path = '' as $$ select count(*) from public.posts $$;
+create function private.planted_command() returns void
+language sql volatile security definer set search_path = '' as $$ delete from public.posts where false $$;
+create view private.planted_names as select id, name from public.profiles;
+grant execute on function private.planted_words(), private.planted_reading(),
+  private.planted_command() to authenticated;
+grant select on private.planted_names to authenticated;
+select set_eq($$select name from reached where name like '%planted%'$$,
+  array['private.planted_words()', 'private.planted_reading()', 'private.planted_names'],
+  'a new helper is found, one that is declared volatile too, and a command is none');
+insert into helpers values
+  ('private.planted_words()', 'number', ''), ('private.planted_names', 'ids', ''),
+  ('private.planted_reading()', 'number', '');
+select set_eq($$select name from misfits$$,
+  array['private.planted_words()', 'private.planted_names'], 'and one with words is no number and no id');
+alter view private.planted_names set (security_invoker = true);
+select is_empty($$select name from reached where name = 'private.planted_names'$$,
+  'a view that runs as its caller needs no line');
+revoke execute on function private.planted_words() from authenticated;
+select is_empty($$select name from reached where name = 'private.planted_words()'$$,
+  'nor does what nobody reaches');
+select * from finish();
