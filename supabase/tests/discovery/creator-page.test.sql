@@ -1,5 +1,5 @@
 -- The page of a creator and the rule of its subscribe button, for everybody who may ask.
-select plan(46);
+select plan(48);
 
 select tests.make_creator('mara', 950);
 select tests.make_creator('ines');
@@ -152,7 +152,11 @@ select is(pg_temp.offered('jonas', 'ines'), true, '[F34] where the site is open 
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
 select is(pg_temp.offered('jonas', 'ines'), false, '[F34] where it is closed, nobody');
+insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('ines'), tests.id_of('jonas'));
+select tests.act_as('jonas');
+select is(api.creator_page('ines')::jsonb, null, '[F32] nor is a blocked person told of the block there');
 select set_config('request.headers', '{}', true);
+select is(api.creator_page('ines')::jsonb, '{"is_blocked": true}', '[F32] elsewhere they are');
 
 -- followers
 select tests.act_as_owner();
