@@ -11381,7 +11381,8 @@ create function private.partner_facts(p_partner_id uuid) returns private.partner
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_seen boolean := not private.is_cut_off(v_me, p_partner_id);
+  v_is_seen boolean := private.is_region_open()
+    and not private.is_cut_off(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
   -- who blocks somebody does not watch them either
@@ -13569,7 +13570,7 @@ comment on function private.decision_card(uuid, uuid) is
 
 create function private.failed_card(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
-  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  select json_build_object('type', s.type, 'text', left(coalesce(s.text, ''), 60))
   from (
     select 'post' as type, p.text from public.scheduled_posts p where p.id = p_scheduled_id
     union all

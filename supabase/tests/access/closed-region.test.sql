@@ -1,6 +1,6 @@
 -- Where the site is closed, nothing of a creator is seen but by themselves: neither by members nor
 -- by guests, in none of the tables that show a creator.
-select plan(19);
+select plan(21);
 select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
@@ -106,6 +106,12 @@ select is_empty($$select call from (values
     ('api.set_theme(''dark'')')) c (call)
   where pg_temp.answer_in('ZZ', call) ~ '^(region_blocked|[0-9A-Z]{5})$'$$,
   '[F1] what ends or blocks works, as does the own account');
+select tests.act_as('mara');
+select api.touch_presence();
+select tests.act_as_owner();
+select is(pg_temp.answer_in(country, $$(api.conversation_with('mara') -> 'partner' ->> 'is_online')$$), seen,
+  '[F67] a thread tells who is here: in ' || country || ' ' || seen)
+from (values ('ZZ', 'false'), ('GB', 'true')) c (country, seen);
 create temp table support as select private.special_id('support') as id;
 grant select on support to authenticated;
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);

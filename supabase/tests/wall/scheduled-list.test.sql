@@ -1,6 +1,6 @@
 -- The list of scheduled content: posts and messages to an audience by time, ten a page, each
 -- creator's own; changed, mended after a failure and removed by its creator; a failure is told.
-select plan(46);
+select plan(47);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -125,6 +125,15 @@ select isnt(pg_temp.item('dear') ->> 'failure', null, '[F82] a price that is out
 select is(pg_temp.list(), 'dear p12 changed in the making tomorrow', '[F85] what went out has left the list');
 select is(tests.answer('mara', format('api.remove_scheduled_global(%L)', pg_temp.item('dear') ->> 'id')), 'done', '[F85] what failed is removed');
 select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] and gone');
+select pg_temp.global('11:45', null, 1, null, 'active');
+select tests.set_now('2026-11-10 11:45:00+00');
+select private.publish_due_globals();
+select tests.act_as('mara');
+select results_eq(
+  $$select line -> 'scheduled' ->> 'type', line -> 'scheduled' ->> 'text'
+    from json_array_elements(api.notifications('all', null, 1) -> 'lines') line$$,
+  $$values ('global', '')$$, '[F47] a picture without words that did not go out is named without words');
+select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');
 select private.publish_due_posts();

@@ -29,7 +29,8 @@ create function private.partner_facts(p_partner_id uuid) returns private.partner
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_seen boolean := not private.is_cut_off(v_me, p_partner_id);
+  v_is_seen boolean := private.is_region_open()
+    and not private.is_cut_off(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
   -- who blocks somebody does not watch them either

@@ -49,7 +49,7 @@ comment on function private.decision_card(uuid, uuid) is
 
 create function private.failed_card(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
-  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  select json_build_object('type', s.type, 'text', left(coalesce(s.text, ''), 60))
   from (
     select 'post' as type, p.text from public.scheduled_posts p where p.id = p_scheduled_id
     union all
