@@ -133,6 +133,7 @@ describe('who sees what', () => {
       guest_promos: { promo: 'guest' },
       // every request of who is held is refused before any row is asked for
       rows: {
+        scheduled: own,
         public: `${members} held guest`,
         promo: `${members} held guest`,
         publictalk: `${members} held`,
@@ -201,7 +202,12 @@ describe('who sees what', () => {
     expect(rest['picture: public']).toEqual({ public: paying });
     expect(rest['comments']).toEqual({ publictalk: paying, privatetalk: paying });
     const talk = { publictalk: paying, privatetalk: paying };
-    expect(rest['rows']).toEqual({ ...all, ...talk, story: `${members} held` });
+    expect(rest['rows']).toEqual({
+      ...all,
+      ...talk,
+      story: `${members} held`,
+      scheduled: own,
+    });
     expect(rest['stories']).toEqual({ story: others });
   });
 
@@ -217,7 +223,13 @@ describe('who sees what', () => {
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
     expect(wall_posts).toEqual(all);
     expect(guest_wall).toBeUndefined();
-    expect(rows).toEqual({ ...all, publictalk: paying, privatetalk: paying, story: own });
+    expect(rows).toEqual({
+      ...all,
+      publictalk: paying,
+      privatetalk: paying,
+      story: own,
+      scheduled: own,
+    });
     expect(rest['stories']).toBeUndefined();
     expect(rest['creator_stories']).toBeUndefined();
     expect(rest['picture: story']).toEqual({ story: own });

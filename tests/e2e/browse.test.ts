@@ -186,12 +186,12 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test('[F27] says when the list does not come, and tries again', async () => {
     const visit = await openPage({ width });
     const { page } = visit;
-    visit.expectRefusal(/rpc\/browse/);
-    await page.route(/rpc\/browse/, (route) => route.fulfill({ status: 400, body: '{}' }));
+    visit.expectRefusal(/rpc\/(guest_)?browse/);
+    await page.route(/rpc\/(guest_)?browse/, (route) => route.fulfill({ status: 400, body: '{}' }));
     await visit.open(`/browse/all/couples/${tag}`);
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await page.unroute(/rpc\/browse/);
+    await page.unroute(/rpc\/(guest_)?browse/);
     await again.click();
     await eventually(() => cards(page).count()).toBe(3);
   });

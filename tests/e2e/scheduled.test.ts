@@ -43,12 +43,17 @@ const item = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** As when the clock comes to it: its time is over, and the job runs. */
-async function comeDue(text: string) {
-  await database.query(
-    `update public.globals set publish_at = date_trunc('hour', now()) where text = $1`,
+/** Changes the message to an audience with a text; a locked text stands in a table of its own. */
+const changeGlobal = (change: string, text: string) =>
+  database.query(
+    `update public.globals set ${change}
+     where text = $1 or id in (select global_id from public.global_bodies where text = $1)`,
     [text],
   );
+
+/** As when the clock comes to it: its time is over, and the job runs. */
+async function comeDue(text: string) {
+  await changeGlobal(`publish_at = date_trunc('hour', now())`, text);
   await database.query('select private.publish_due_globals()');
 }
 
@@ -139,7 +144,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     const { page } = her;
     const text = `For nobody ${width}`;
     await scheduleGlobal(mara, text, later(4));
-    await database.query(`update public.globals set audience = 'expired' where text = $1`, [text]);
+    await changeGlobal(`audience = 'expired'`, text);
     await her.open('/notifications');
     await settled(page);
     await comeDue(text);
