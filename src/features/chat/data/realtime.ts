@@ -1,6 +1,7 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { followHints, followQueries } from '@/shared/queries/follow-hints.ts';
+import { readAfresh } from '@/shared/queries/read-afresh.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import type { Thread } from '../thread.ts';
 import { chatKeys } from './queries.ts';
@@ -12,7 +13,7 @@ import { chatKeys } from './queries.ts';
 export function watchThread(client: QueryClient, conversationId: string): () => void {
   const queryKey = chatKeys.thread(conversationId);
   const hints = followHints(async (changeSeqs) => {
-    await client.invalidateQueries({ queryKey });
+    await readAfresh(client, { queryKey });
     if (client.getQueryState(queryKey)?.status === 'error') return changeSeqs;
     const readUntil = client.getQueryData<Thread>(queryKey)?.changeSeq ?? -1;
     return changeSeqs.filter((changeSeq) => Number(changeSeq) > readUntil);
@@ -67,7 +68,7 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
       for (const reading of readings) reading.follow();
     },
     onJoined: () => {
-      for (const filters of stale) void client.invalidateQueries(filters);
+      for (const filters of stale) void readAfresh(client, filters);
     },
   }).leave;
   return () => {
@@ -92,7 +93,7 @@ export function watchConversation(
       if (!Array.isArray(what)) return;
       if (what.includes('permission') || what.includes('global')) reading.follow();
     },
-    onJoined: () => void client.invalidateQueries({ queryKey }),
+    onJoined: () => void readAfresh(client, { queryKey }),
   });
   return () => {
     leave();

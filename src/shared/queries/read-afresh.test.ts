@@ -1,0 +1,40 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { readAfresh } from './read-afresh.ts';
+
+const queryKey = ['thread'];
+
+/** A query on screen, each reading of which is answered by hand. */
+function shown() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ((words: string) => void)[] = [];
+  const queryFn = vi.fn<() => Promise<string>>(
+    () => new Promise((answer) => void answers.push(answer)),
+  );
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  return { client, queryFn, answers, leave };
+}
+
+test('a first reading that began before is waited for, and followed by another', async () => {
+  const { client, queryFn, answers, leave } = shown();
+  const read = readAfresh(client, { queryKey });
+  answers[0]?.('held');
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  answers[1]?.('released');
+  await read;
+  expect(client.getQueryData(queryKey)).toBe('released');
+  leave();
+});
+
+test('what has been read is read again once', async () => {
+  const { client, queryFn, answers, leave } = shown();
+  answers[0]?.('held');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('held'));
+  const read = readAfresh(client, { queryKey });
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  answers[1]?.('released');
+  await read;
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(client.getQueryData(queryKey)).toBe('released');
+  leave();
+});
