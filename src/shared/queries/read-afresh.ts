@@ -12,6 +12,6 @@ export async function readAfresh(
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
-  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await Promise.allSettled(begun.flatMap(({ promise }) => promise ?? []));
   await client.invalidateQueries(filters);
 }
