@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@domain/answers/session.ts';
 import { createContext, use, useState } from 'react';
 
-/** Who is signed in, with their money. Rights are decided in SQL; this only shapes pages. */
+/** The signed-in person, with their money. SQL decides rights; this only shapes pages. */
 export type Account = OwnAccount & {
   /** Whole cents of the wallet (fans) or of what is earned and not paid out (creators). */
   balance_cents?: number | null;

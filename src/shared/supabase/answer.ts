@@ -21,7 +21,7 @@ type Complete<
 
 type Known = Complete<Answers>;
 
-/** What a function answers: its schema where it has one, or else the plain value of its SQL type. */
+/** The answer of a function: by its schema where it has one, or else the plain value of its SQL type. */
 export type Answer<Name extends FunctionName> = Name extends keyof Known
   ? Known[Name]
   : Functions[Name]['Returns'];

@@ -61,7 +61,7 @@ function read(text: string): unknown {
 
 type Refusal = Parameters<typeof appErrorFromRest>[0];
 
-/** What refused may be another server in between, whose words have no code. */
+/** The refusal of an answer. A server in between may have refused, whose words have no code. */
 function refusalIn(text: string): Refusal {
   const plain: Refusal = { code: '', message: text, details: null };
   try {

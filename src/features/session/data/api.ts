@@ -100,7 +100,7 @@ export async function checkSession(): Promise<void> {
 
 export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme });
 
-/** What stands around every screen: the first request of a page, and its first beat of presence. Null where there is no profile. */
+/** Everything that stands around a screen: the first request of a page, and its first heartbeat. Null without a profile. */
 export const arrive = () => call('arrive');
 
 /** Null where the person has no profile. */

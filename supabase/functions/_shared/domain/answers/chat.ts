@@ -78,7 +78,7 @@ const conversation = z.strictObject({
     notes: z.string().nullable(),
   }),
   is_blocked_by_me: z.boolean(),
-  /** Who may write is decided in SQL: message_refusal (C15). */
+  /** The right to write, decided in SQL: message_refusal (C15). */
   verdict: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
   /** The paid chat that runs: each message of the fan costs its price. */
   session: z.strictObject({ session_id: id, price_cents: cents, started_at: moment }).nullable(),

@@ -47,14 +47,14 @@ const message = z.strictObject({
   locked_blur: z.string().nullable(),
   unlocked_at: moment.nullable(),
   removed_at: moment.nullable(),
-  /** What staff decided: `held` is for its sender alone, `removed` for nobody. */
+  /** The decision of staff: `held` is for its sender alone, `removed` for nobody. */
   moderation_state: moderationState,
   request_id: id,
   created_at: moment,
   /** The locked text, for its sender. */
   body: z.strictObject({ text: z.string() }).nullable(),
   media: z.array(threadMedium),
-  /** What the caller bought of it. */
+  /** The part of it that the caller bought. */
   unlock: unlock.nullable(),
 });
 export type Message = z.infer<typeof message>;

@@ -16,7 +16,7 @@ export type Role = z.infer<typeof role>;
 /** An account of the site itself. */
 export const special = z.enum(['support', 'academy']);
 
-/** What staff decided: `held` content is for its author alone, `removed` content for nobody. */
+/** The decision of staff: `held` content is for its author alone, `removed` content for nobody. */
 export const moderationState = z.enum(['live', 'held', 'removed']);
 
 /** A person as a post, a story or a list names them. */
