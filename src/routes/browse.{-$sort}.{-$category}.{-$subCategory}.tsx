@@ -29,9 +29,11 @@ export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCatego
   loader: async ({ context, params }) => {
     const session = context.session.get();
     const viewerId = session.status === 'member' ? session.userId : null;
-    // Not waited for: shelf and rail show their own skeletons, in the layout that is coming.
-    void context.queryClient.prefetchQuery(promosQuery(viewerId));
+    // Not waited for by members: shelf and rail show their own skeletons, in the layout that is coming.
+    const promos = context.queryClient.prefetchQuery(promosQuery(viewerId));
     void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), viewerId));
+    // A guest has a right column only where somebody promotes; a fan always has one.
+    if (viewerId === null) await promos;
     await accountKnown(context.queryClient, viewerId);
   },
   component: Browse,
