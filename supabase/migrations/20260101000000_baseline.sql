@@ -1849,8 +1849,8 @@ alter table public.audience_events enable row level security;
 -- schemas/30_media/tables.sql
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
 -- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
--- higher domains, which copy what a viewer needs. Where the bytes lie, what is still to be made and
--- what is to be removed is nobody's to read.
+-- higher domains, which copy what a viewer needs. The places of bytes, the jobs and the removals
+-- are granted to nobody.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -2655,8 +2655,8 @@ alter table public.scheduled_posts enable row level security;
 
 -- schemas/60_wall/tables_stories.sql
 -- Stories: one picture or film that members see for a day; policies decide who reads which
--- (policies.sql). A view carries no foreign keys: a key would lock a popular story for everybody
--- who looks at it.
+-- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
+-- viewers.
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -4885,8 +4885,8 @@ grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
--- What staff decided is told to the author of the content alone. Who reads a medium is decided by
--- what shows it, in higher domains.
+-- A decision of staff is read by the author of the content alone. Policies of media stand in the
+-- higher domains that show them.
 create policy select_own on public.content_decisions for select to authenticated
   using (author_id = (select auth.uid()));
 grant select on public.content_decisions to authenticated;
@@ -4944,8 +4944,8 @@ grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, a
   on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
--- What is told to an audience is read by those who see its creator; who of them is meant the
--- activity domain decides.
+-- An event for an audience is read by those who see its creator; the activity domain decides which
+-- of them it concerns.
 create policy select_visible on public.audience_events for select to authenticated
   using ((select true from private.visible_creators v
           where v.creator_id = audience_events.creator_id));
@@ -5025,7 +5025,7 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
--- What waits for its time is its creator's. What a request said is granted to nobody.
+-- Scheduled content is its creator's. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
@@ -10499,7 +10499,7 @@ end $$;
 
 
 -- schemas/60_wall/internals/stories.sql
--- What creators do with stories, and the views of members.
+-- Commands of creators about their stories, and the views of members.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

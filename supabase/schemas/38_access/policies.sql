@@ -34,8 +34,8 @@ grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, a
   on public.creator_settings to anon, authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
--- What is told to an audience is read by those who see its creator; who of them is meant the
--- activity domain decides.
+-- An event for an audience is read by those who see its creator; the activity domain decides which
+-- of them it concerns.
 create policy select_visible on public.audience_events for select to authenticated
   using ((select true from private.visible_creators v
           where v.creator_id = audience_events.creator_id));

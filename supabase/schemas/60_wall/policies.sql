@@ -45,7 +45,7 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
--- What waits for its time is its creator's. What a request said is granted to nobody.
+-- Scheduled content is its creator's. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,

@@ -1,6 +1,6 @@
 -- Stories: one picture or film that members see for a day; policies decide who reads which
--- (policies.sql). A view carries no foreign keys: a key would lock a popular story for everybody
--- who looks at it.
+-- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
+-- viewers.
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,

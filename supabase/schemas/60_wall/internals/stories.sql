@@ -1,4 +1,4 @@
--- What creators do with stories, and the views of members.
+-- Commands of creators about their stories, and the views of members.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

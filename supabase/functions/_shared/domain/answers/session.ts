@@ -42,7 +42,7 @@ export type AgeGateRule = z.infer<typeof ageGateRule>;
 const siteInfo = z.strictObject({
   site_name: z.string().optional(),
   terms_version: z.string().optional(),
-  /** What a card statement names. */
+  /** The name on a card statement. */
   statement_descriptor: z.string().optional(),
   contact_creators: z.string().optional(),
   contact_support: z.string().optional(),
