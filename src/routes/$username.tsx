@@ -5,7 +5,7 @@ import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
@@ -40,7 +40,7 @@ function Profile() {
   const navigate = Route.useNavigate();
   const viewer = useViewer();
   const join = useJoinDetour();
-  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const viewerId = useViewerId();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const asked = isFan && search.action ? search : undefined;
   const dialog = useAddressRequest<ProfileRequest>(username, asked, () => {

@@ -6,22 +6,21 @@ import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
 import { promosQuery } from '@/features/wall/data/promos.ts';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useViewerId } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { SearchField } from '@/shared/ui/search-field.tsx';
-import { filterOf, readBrowseSearch } from './-parts/browse-address.ts';
+import { filterOf, knownParams, readBrowseSearch } from './-parts/browse-address.ts';
 import { useBrowseRail } from './-parts/browse-rail.tsx';
 
 export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
   validateSearch: readBrowseSearch,
   // The address says what is seen: words it does not know are taken out of it.
   beforeLoad: ({ params, search }) => {
-    const { sort, category, tag } = filterOf(params);
-    const isKnown = (params.sort ?? sort) === sort && (params.category ?? category) === category;
-    if (isKnown) return;
+    const known = knownParams(params);
+    if (known === null) return;
     throw redirect({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
-      params: { sort, category, subCategory: params.category === category ? tag : undefined },
+      params: known,
       search,
       replace: true,
     });
@@ -43,16 +42,14 @@ function Browse() {
   const filter = filterOf(Route.useParams());
   const { q = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const viewer = useViewer();
-  const viewerId = viewer.status === 'member' ? viewer.userId : null;
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const viewerId = useViewerId();
   useLiveBrowse(viewerId);
   const first = useInfiniteQuery({
     ...browseQuery(filter, viewerId),
     enabled: q === '',
     notifyOnChangeProps: ['isLoading'],
   });
-  const rail = useBrowseRail(viewerId, isFan, first.isLoading);
+  const rail = useBrowseRail(first.isLoading);
   const search = (query: string) =>
     void navigate({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',

@@ -9,6 +9,13 @@ export const filterOf = (params: BrowseParams) => ({
   tag: params.subCategory,
 });
 
+/** The path without the words that browse does not know; null where it knows all of them. */
+export function knownParams(params: BrowseParams): BrowseParams | null {
+  const { sort, category, tag } = filterOf(params);
+  if ((params.sort ?? sort) === sort && (params.category ?? category) === category) return null;
+  return { sort, category, subCategory: params.category === category ? tag : undefined };
+}
+
 /** The search of browse's address; the router reads figures in an address as a number. */
 export function readBrowseSearch({ q }: Record<string, unknown>): { q?: string } {
   const query = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : '';

@@ -4,6 +4,7 @@ import { useMedia } from '@/features/chat/ui/use-media.ts';
 import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
 import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
+import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
 import { MoneyAside } from './money-aside.tsx';
 
 type BrowseRail = {
@@ -19,11 +20,10 @@ type BrowseRail = {
  * Promotions beside browse. A fan's money stands below and waits for them: the layout does not
  * jump. `isLoading`: the first creators have not come.
  */
-export function useBrowseRail(
-  viewerId: string | null,
-  isFan: boolean,
-  isLoading: boolean,
-): BrowseRail {
+export function useBrowseRail(isLoading: boolean): BrowseRail {
+  const viewer = useViewer();
+  const viewerId = useViewerId();
+  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const { data, isError, isLoading: isReading } = useQuery(promosQuery(viewerId));
   const [hasSettled, setSettled] = useState(false);
   useLivePromos(viewerId);

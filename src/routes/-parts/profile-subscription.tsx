@@ -6,7 +6,7 @@ import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.ts
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/queries.ts';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
@@ -87,8 +87,7 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
 
 /** Whether the page is shown from an earlier visit and is just being read again. */
 function useIsOld({ username }: CreatorProfile): boolean {
-  const viewer = useViewer();
-  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const viewerId = useViewerId();
   const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, viewerId));
   return isFetching && !isFetchedAfterMount;
 }
@@ -96,8 +95,7 @@ function useIsOld({ username }: CreatorProfile): boolean {
 /** After a subscription has changed, the page and the wall are other ones. */
 function useReadAgain(creator: CreatorProfile): () => void {
   const client = useQueryClient();
-  const viewer = useViewer();
-  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const viewerId = useViewerId();
   return () => {
     void client.invalidateQueries({ queryKey: discoveryKeys.page(creator.username, viewerId) });
     if (viewerId === null) return;

@@ -20,6 +20,12 @@ export function useViewer(): Viewer {
   return use(ViewerContext);
 }
 
+/** The id of the signed-in person; null for guests and while the session is read. */
+export function useViewerId(): string | null {
+  const viewer = use(ViewerContext);
+  return viewer.status === 'member' ? viewer.userId : null;
+}
+
 /**
  * The account on pages below a guard, where it is known to be there. While somebody is signed out
  * the page stands a moment longer; it goes on with the one it was drawn for.

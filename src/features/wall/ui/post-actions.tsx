@@ -1,7 +1,7 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { useLikePost } from '../data/queries.ts';
@@ -22,10 +22,9 @@ type PostActionsProps = {
 
 /** What one does with a post: like it, talk about it; its owner sees who likes it. */
 export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
-  const viewer = useViewer();
   const [isOpen, setOpen] = useState(openComments !== undefined);
   const panel = useId();
-  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const viewerId = useViewerId();
   return (
     <footer className="flex flex-col gap-2 px-2">
       <div className="flex items-center gap-1">
