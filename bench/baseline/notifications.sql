@@ -147,7 +147,7 @@ select json_build_object(
         select q.id from public.comments k join public.posts q on q.id = k.post_id
         where k.id = m.subject_id and k.removed_at is null and k.moderation_state = 'live'
           and q.removed_at is null and q.moderation_state = 'live') end,
-    'amount_cents', m.amount_cents, 'created_at', m.created_at,
+    'decision', null, 'scheduled', null, 'amount_cents', m.amount_cents, 'created_at', m.created_at,
     'second', (select name from public.profiles where id = m.actors[2]),
     'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                'avatar', a.thumb_name)) order by m.id desc), '[]'),

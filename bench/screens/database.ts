@@ -1,13 +1,17 @@
 import { readBenchSql, type BenchServer, type Database } from '../harness/server.ts';
 import type { ScreenSizes } from '../options.ts';
 import { recordCalls, type Call } from './calls.ts';
-import { screens, type ScreenName } from './screens.ts';
+import { makeCeilings } from './ceilings.ts';
+import { guestScreens, screens, type ScreenName } from './screens.ts';
+import { makeUngated } from './ungated.ts';
 
 export interface Screens {
   database: Database;
   sizes: ScreenSizes;
-  /** The statement of each screen, as PostgREST sends it. */
+  /** What PostgREST says for each screen. */
   calls: Record<ScreenName, Call>;
+  /** The same for pages of guests. */
+  guestCalls: Record<string, Call>;
 }
 
 /** Fills a database with everything that screens show, and records what they ask. */
@@ -30,6 +34,8 @@ export async function makeScreens(
   await database.run('vacuum (analyze)');
   await database.run(readBenchSql('sql/consistent.sql'));
   const calls = await recordCalls(server, database, screens);
-  await database.run('analyze bench.calls');
-  return { database, sizes, calls };
+  const guestCalls = await recordCalls(server, database, guestScreens);
+  await makeCeilings(database, calls);
+  await makeUngated(database);
+  return { database, sizes, calls, guestCalls };
 }

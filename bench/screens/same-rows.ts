@@ -3,25 +3,58 @@ import type { Client } from 'pg';
 import { only } from '../money/operations.ts';
 import type { Screens } from './database.ts';
 import type { ScreenName } from './screens.ts';
-import { boundTo, type Side } from './side.ts';
+import { saidTo, type Side } from './side.ts';
+import { repeat } from './transaction.ts';
 
-/** Refuses to time two sides that do not answer the same for every visit; answers the rows seen. */
+/** Refuses to time a screen that its ceiling answers otherwise; answers the rows seen. */
 export async function assertSameRows(screens: Screens, screen: ScreenName): Promise<number> {
-  return screens.database.session(async (client) => {
-    let rows = 0;
-    for (let place = 1; place <= screens.sizes.visits; place++) {
-      const product = await answerOf(client, screens, screen, 'product', place);
-      const owner = await answerOf(client, screens, screen, 'owner', place);
-      if (!isDeepStrictEqual(product, owner))
-        throw new Error(
-          `The sides of ${screen} differ at visit ${place}:\n${JSON.stringify(product)}\n${JSON.stringify(owner)}`,
-        );
-      rows += Array.isArray(product) ? product.length : product === null ? 0 : 1;
-    }
-    if (rows === 0) throw new Error(`No visit of ${screen} shows anything.`);
-    return rows;
+  let rows = 0;
+  await eachAnswer(screens, screen, 'ceiling', (product, ceiling, place) => {
+    const found = firstDifference(product, ceiling);
+    if (found !== null)
+      throw new Error(`The ceiling of ${screen} differs at visit ${place}${found}`);
+    rows += Array.isArray(product) ? product.length : product === null ? 0 : 1;
   });
+  if (rows === 0) throw new Error(`No visit of ${screen} shows anything.`);
+  return rows;
 }
+
+/** Whether a screen shows the same without policies: then the function alone chooses its rows. */
+export async function isSameUngated(screens: Screens, screen: ScreenName): Promise<boolean> {
+  let isSame = true;
+  await eachAnswer(screens, screen, 'ungated', (product, ungated) => {
+    isSame &&= firstDifference(product, ungated) === null;
+  });
+  return isSame;
+}
+
+function eachAnswer(
+  screens: Screens,
+  screen: ScreenName,
+  side: Side,
+  see: (product: unknown, other: unknown, place: number) => void,
+): Promise<void> {
+  return screens.database.session(async (client) => {
+    for (let place = 0; place < screens.sizes.visits; place++) {
+      const product = await answerOf(client, screens, screen, 'product', place);
+      see(product, await answerOf(client, screens, screen, side, place), place);
+    }
+  }, 'authenticator');
+}
+
+/** Where two answers begin to differ, with both values; null where they are the same. */
+function firstDifference(one: unknown, other: unknown): string | null {
+  if (isDeepStrictEqual(one, other)) return null;
+  if (isNode(one) && isNode(other))
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const below = firstDifference(one[key], other[key]);
+      if (below !== null) return `.${key}${below}`;
+    }
+  return `: ${JSON.stringify(one)} against ${JSON.stringify(other)}`;
+}
+
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 async function answerOf(
   client: Client,
@@ -30,18 +63,6 @@ async function answerOf(
   side: Side,
   place: number,
 ): Promise<unknown> {
-  await client.query('begin');
-  const arrived = await client.query<Record<string, string>>(
-    'select * from bench.arrive($1, $2, $3)',
-    [screen, place, side === 'owner' ? 'postgres' : 'authenticated'],
-  );
-  const { text, values } = boundTo(screen, side, calls[screen], only(arrived.rows));
-  const { rows } = await client.query<{ body: unknown }>({
-    name: `${screen}-${side}`,
-    text,
-    values,
-  });
-  await client.query('rollback');
-  const { body } = only(rows);
+  const { body } = only(await repeat(client, saidTo(side, screen, calls[screen], place)));
   return typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 }

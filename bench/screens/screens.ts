@@ -17,8 +17,8 @@ export interface Visit {
 }
 
 export interface Screen {
-  /** Who looks at it. */
-  viewer: (visit: Visit) => string;
+  /** Who looks at it; null is a guest. */
+  viewer: (visit: Visit) => string | null;
   /** The request of the client's data/api.ts. */
   request: (visit: Visit) => Request;
 }
@@ -119,3 +119,24 @@ export const screens = {
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
+
+const asGuest = () => null;
+
+/** Pages of guests, opened between the readings of members' screens. */
+export const guestScreens = {
+  guest_wall: {
+    viewer: asGuest,
+    request: ({ username }) => ({ path: 'rpc/guest_wall', body: { p_username: username } }),
+  },
+  guest_browse: {
+    viewer: asGuest,
+    request: () => ({
+      path: 'rpc/guest_browse',
+      body: { p_sort: 'featured', p_category: 'female' },
+    }),
+  },
+  guest_creator_page: {
+    viewer: asGuest,
+    request: ({ username }) => ({ path: 'rpc/guest_creator_page', body: { p_username: username } }),
+  },
+} satisfies Record<string, Screen>;

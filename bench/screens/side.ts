@@ -1,33 +1,23 @@
-import { readBenchSql } from '../harness/server.ts';
+import type { Spoken } from './recorder.ts';
 import type { Call } from './calls.ts';
-import type { ScreenName } from './screens.ts';
+import { ceilingOf } from './ceilings.ts';
+import { UNGATED } from './ungated.ts';
 
-export type Side = 'product' | 'owner';
+/**
+ * Who answers a screen: the product; its ceiling, the best hand-written SQL as owner; or the
+ * product for a role that no policy concerns, which shows the cost of policies.
+ */
+export type Side = 'product' | 'ceiling' | 'ungated';
 
-const variables = ['me', 'creator', 'conversation', 'post', 'username'];
-
-/** The frozen text of a screen's best hand-written statement. */
-function ownersSql(screen: ScreenName): string {
-  return readBenchSql(`baseline/${screen}.sql`).trim().replace(/;$/, '');
+/** The transaction of one visit, answered by that side. */
+export function saidTo(side: Side, screen: string, call: Call, place: number): Spoken[] {
+  const spoken = call.visits[place % call.visits.length] ?? [];
+  if (side === 'product') return spoken;
+  if (side === 'ungated') return spoken.map(asUngated);
+  const [product, ceiling] = [`"api"."${call.function}"`, `"bench"."${ceilingOf(screen)}"`];
+  return spoken.map(({ sql, ...rest }) => ({ ...rest, sql: sql.replace(product, ceiling) }));
 }
 
-/** The one statement of a side: text with $n, and its values for one visit. */
-export function boundTo(
-  screen: ScreenName,
-  side: Side,
-  call: Call,
-  visit: Record<string, string>,
-): { text: string; values: string[] } {
-  if (side === 'product') {
-    const values = Array.from({ length: call.values }, (_, at) => visit[`p${at + 1}`] ?? '');
-    return { text: call.sql, values };
-  }
-  const text = ownersSql(screen);
-  const used = variables.filter((name) => new RegExp(`(?<!:):${name}\\b`).test(text));
-  return {
-    text: text.replace(/(?<![:\w]):([a-z]+)\b/g, (whole, name: string) =>
-      used.includes(name) ? `$${used.indexOf(name) + 1}` : whole,
-    ),
-    values: used.map((name) => visit[name] ?? ''),
-  };
+function asUngated({ values, ...rest }: Spoken): Spoken {
+  return { ...rest, values: values.map((value) => (value === 'authenticated' ? UNGATED : value)) };
 }

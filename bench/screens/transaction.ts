@@ -6,14 +6,43 @@ import type { Spoken } from './recorder.ts';
 /** Says to the database again what PostgREST said, each statement prepared once. */
 export async function repeat(client: Client, spoken: Spoken[]): Promise<Record<string, unknown>[]> {
   let rows: Record<string, unknown>[] = [];
-  for (const { sql, values, types } of spoken) {
-    const text = withTypes(sql, types);
-    const name = createHash('md5').update(text).digest('hex');
-    const isPlain = /^(begin|commit)\b/i.test(text);
-    const found = await client.query<Record<string, unknown>>(
-      isPlain ? { text } : { name, text, values },
-    );
-    if (text.includes('pgrst_')) rows = found.rows;
+  for (const statement of spoken) {
+    const found = await client.query<Record<string, unknown>>(queryOf(statement));
+    if (isMain(statement)) rows = found.rows;
   }
   return rows;
+}
+
+/** Milliseconds of a whole transaction as PostgREST sends it. */
+export async function timeOfTransaction(client: Client, spoken: Spoken[]): Promise<number> {
+  return timed(() => repeat(client, spoken));
+}
+
+/** Milliseconds of a transaction's main statement, less those of an empty one. */
+export async function timeOfStatement(client: Client, spoken: Spoken[]): Promise<number> {
+  let time = Number.NaN;
+  for (const statement of spoken) {
+    if (!isMain(statement)) await client.query(queryOf(statement));
+    else {
+      const nothing = await timed(() => client.query(empty));
+      time = (await timed(() => client.query(queryOf(statement)))) - nothing;
+    }
+  }
+  return time;
+}
+
+const empty = { name: 'empty', text: 'select null as body' };
+
+const isMain = ({ sql }: Spoken): boolean => sql.includes('pgrst_');
+
+function queryOf({ sql, values, types }: Spoken) {
+  const text = withTypes(sql, types);
+  if (/^(begin|commit)\b/i.test(text)) return { text };
+  return { name: createHash('md5').update(text).digest('hex'), text, values };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
