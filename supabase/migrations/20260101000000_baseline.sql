@@ -1848,9 +1848,8 @@ alter table public.audience_events enable row level security;
 
 -- schemas/30_media/tables.sql
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
--- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
--- higher domains, which copy what a viewer needs. The places of bytes, the jobs and the removals
--- are granted to nobody.
+-- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
+-- bytes, the jobs and the removals are granted to nobody.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -2047,10 +2046,16 @@ alter table public.content_decisions enable row level security;
 -- chosen after it may still be made, or have failed. It is read with the creator (38_access).
 create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
-  creator_id uuid not null references public.profiles (id) on delete restrict
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  is_live boolean not null
 );
 comment on table public.welcome_videos is
-  'Videos chosen for a page: the one shown, and at most one that is to replace it.';
+  'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
+  'is_live: the facts of the medium.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 
@@ -2663,6 +2668,13 @@ create table public.stories (
   request_id uuid not null,
   request_digest uuid not null,
   media_id uuid unique references public.media (id) on delete set null,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  is_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -2675,7 +2687,7 @@ create table public.stories (
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. announced_at: followers and subscribers were told, once.';
+  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;
@@ -3800,18 +3812,21 @@ comment on view private.subscription_states is
   'Subscriptions that ever began, each with its state: active, ending or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.follows
-                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.follows
+    where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null);
+end $$;
 
 create function private.start_price(p_creator_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
     (select price_cents from public.limited_offers
      where creator_id = p_creator_id and sales_left > 0),
-    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
-$$;
+    (select price_cents from public.plans where creator_id = p_creator_id and is_default));
+end $$;
 comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 
@@ -4112,15 +4127,13 @@ grant select on private.cut_offs to authenticated;
 
 -- schemas/60_wall/rules_stories.sql
 -- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
--- A medium is read with the story that shows it.
 create view private.readable_stories as
 select s.id, s.creator_id, s.media_id, s.expires_at, s.creator_id = (select auth.uid()) as is_own
 from public.stories s
-join public.media m on m.id = s.media_id
 join private.visible_creators v on v.creator_id = s.creator_id
-where s.removed_at is null and s.expires_at > (select private.now())
+where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now())
   and (s.creator_id = (select auth.uid())
-       or (s.moderation_state = 'live' and m.is_live and v.is_listed
+       or (s.moderation_state = 'live' and s.is_live and v.is_listed
            and (select auth.uid()) is not null));
 comment on view private.readable_stories is
   'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
@@ -4133,7 +4146,7 @@ union all
 select w.media_id from public.welcome_videos w
 join private.visible_creators v on v.creator_id = w.creator_id;
 comment on view private.shown_media is
-  'Media that a row shows by its id, without a copy of their facts: read with that row.';
+  'Media of stories and welcome videos that the caller reads: their bytes are read with the row.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
@@ -4157,7 +4170,6 @@ comment on view private.rings is
 
 grant select on private.readable_stories, private.story_view_counts, private.rings
   to authenticated;
-grant select on private.shown_media to anon, authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -4198,10 +4210,10 @@ comment on view private.picture_cards is
 
 create view private.welcome_cards with (security_invoker = true) as
 select w.creator_id, json_build_object(
-  'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-  'blur', m.blur) as card
+  'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
+  'blur', w.blur) as card
 -- of two, one is still being made
-from public.welcome_videos w join public.media m on m.id = w.media_id and m.is_live;
+from public.welcome_videos w where w.is_live;
 
 grant select on private.online_people, private.shown_prices, private.picture_cards,
   private.welcome_cards to anon, authenticated;
@@ -4885,8 +4897,13 @@ grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
--- A decision of staff is read by the author of the content alone. Policies of media stand in the
--- higher domains that show them.
+-- A medium is read by its owner. Others read its facts in the rows of the post, message, story or
+-- page that shows it. A decision of staff is read by the author of the content alone.
+create policy select_own on public.media for select to authenticated
+  using (owner_id = (select auth.uid()));
+grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+  on public.media to authenticated;
+
 create policy select_own on public.content_decisions for select to authenticated
   using (author_id = (select auth.uid()));
 grant select on public.content_decisions to authenticated;
@@ -5042,11 +5059,11 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 
 -- schemas/60_wall/policies_stories.sql
 -- A story is read by those whom readable_stories names (rules_stories.sql), its views by its owner,
--- never across a block, and each view by its viewer. A row of media is its owner's; others read it
--- once it is live, with the row that shows it (shown_media).
+-- never across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_live, text,
+    moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -5055,14 +5072,6 @@ create policy select_visible on public.story_views for select to authenticated
              and (select r.is_own from private.readable_stories r
                   where r.id = story_views.story_id)));
 grant select on public.story_views to authenticated;
-
-create policy select_visible on public.media for select to anon, authenticated
-  using (owner_id = (select auth.uid())
-         or (is_live
-             and (select true from private.shown_media x where x.media_id = media.id limit 1)));
-grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
-  on public.media to authenticated;
-grant select (id, is_live, width, height, duration_ms, blur) on public.media to anon;
 
 
 -- schemas/65_discovery/policies_realtime.sql
@@ -6827,8 +6836,8 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.profile_pictures where profile_id = p_profile_id
     union all
-    select w.media_id from public.welcome_videos w join public.media m on m.id = w.media_id
-    where w.creator_id = p_profile_id and m.is_live)
+    select w.media_id from public.welcome_videos w
+    where w.creator_id = p_profile_id and w.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
   'Avatar, cover and welcome video as others see them.';
@@ -7330,6 +7339,8 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
+  -- media before the rows that show them, as the worker does
+  perform 1 from public.media where id = any (v_ids) order by id for no key update;
   delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
@@ -10132,8 +10143,8 @@ grant execute on function private.promo_candidates() to anon, authenticated;
 
 
 -- schemas/60_wall/internals/read_stories.sql
--- Stories as they are read. A candidates function answers ids; stories, media and views are read as
--- the caller, and policies decide each row.
+-- Stories as they are read. A candidates function answers ids; stories and views are read as the
+-- caller, and policies decide each row.
 create view private.story_cards with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
@@ -10141,14 +10152,14 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     select from public.story_views w
     where w.story_id = s.id and w.viewer_id = (select auth.uid())),
   'media', json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', m.is_live)) as card
-from public.stories s join public.media m on m.id = s.media_id;
+    'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_live)) as card
+from public.stories s;
 comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
 grant select on private.story_cards to authenticated;
 
--- The list looks up media and creators by key while its index gives the newest stories: joined by
--- hashing, every medium there is would be read.
+-- The list looks up creators by key while its index gives the newest stories: joined by hashing,
+-- every creator there is would be read.
 create function private.story_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
@@ -10507,10 +10518,9 @@ declare
 begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
-    from public.media m, private.standings c
+    from private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
-      and s.moderation_state = 'live' and s.expires_at > private.now()
-      and m.id = s.media_id and m.is_live
+      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
       and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop
@@ -10583,6 +10593,8 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
+  -- the medium before its story, as the worker does
+  perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null
@@ -11012,17 +11024,18 @@ grant execute on function private.guest_faces(private.creator_keys) to anon;
 -- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
 -- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
-create view private.follower_counts as
-select c.creator_id, c.followers + (
+create view private.page_facts as
+select c.creator_id, s.is_listed, c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c;
-comment on view private.follower_counts is 'How many people follow a creator, exact.';
+from private.creator_cards c join private.standings s on s.person_id = c.creator_id;
+comment on view private.page_facts is
+  'Whether a creator is listed, and how many people follow them, exact.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
-  i.is_listed, t.categories, t.is_free_wall_disabled,
+  f.is_listed, t.categories, t.is_free_wall_disabled,
   case when t.text_price_cents is not null then json_build_object(
     'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
     'video_cents', t.video_price_cents) end as chat_prices,
@@ -11033,9 +11046,8 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
     'followers', f.followers) as counters,
   h.fee_cents, h.offer, false as is_blocked
 from public.profiles p
-join private.visible_creators i on i.creator_id = p.id
 join public.creator_settings t on t.creator_id = p.id
-join private.follower_counts f on f.creator_id = p.id
+join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
          coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
@@ -11049,7 +11061,7 @@ left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
   'Pages of creators whom the caller sees, without what they are to the caller.';
 
-grant select on private.follower_counts, private.creator_pages, private.last_seen
+grant select on private.page_facts, private.creator_pages, private.last_seen
   to anon, authenticated;
 
 create function private.page_candidate(p_username text) returns uuid
@@ -14667,7 +14679,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
       'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
-    from public.media m where m.id = any (p_ids[1:100]) and m.owner_id = auth.uid());
+    from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
@@ -16766,6 +16778,35 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
+-- A welcome video keeps the facts of its medium, so that a page reads one table.
+create function private.tg_welcome_videos__copy_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select m.width, m.height, m.duration_ms, m.blur, m.is_live
+  into new.width, new.height, new.duration_ms, new.blur, new.is_live
+  from public.media m where m.id = new.media_id;
+  return new;
+end $$;
+
+create trigger t30_copy_facts before insert on public.welcome_videos
+  for each row execute function private.tg_welcome_videos__copy_facts();
+
+create function private.tg_media__refresh_welcome_video() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.welcome_videos w
+  set width = new.width, height = new.height, duration_ms = new.duration_ms, blur = new.blur,
+      is_live = new.is_live
+  where w.media_id = new.id;
+  return null;
+end $$;
+
+create trigger t50_refresh_welcome_video after update on public.media for each row
+  when (new.purpose = 'preview'
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur))
+  execute function private.tg_media__refresh_welcome_video();
+
 
 -- schemas/35_enrolment/triggers.sql
 -- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
@@ -16995,6 +17036,35 @@ create trigger t90_count_changed after update on public.post_media
   for each statement execute function private.tg_post_media__count();
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
+
+-- A story keeps the facts of its medium, so that lists read one table.
+create function private.tg_stories__copy_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_live
+  from public.media m where m.id = new.media_id;
+  return new;
+end $$;
+
+create trigger t30_copy_facts before insert on public.stories
+  for each row execute function private.tg_stories__copy_facts();
+
+create function private.tg_media__refresh_story() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.stories s
+  set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
+      blur = new.blur, alt = new.alt, is_live = new.is_live
+  where s.media_id = new.id;
+  return null;
+end $$;
+
+create trigger t50_refresh_story after update on public.media for each row
+  when (new.purpose = 'story'
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
+  execute function private.tg_media__refresh_story();
 
 -- a story is told of when it can first be seen: its medium is ready, its creator is listed
 create function private.tg_media__announce_story() returns trigger

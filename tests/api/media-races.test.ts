@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
-import { drawing, holdWorker, openSlot, uploadFile } from './media-support.ts';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { command, decided, drawing, holdWorker, openSlot, uploadFile } from './media-support.ts';
 
 /* A person lets a file go at the moment at which the worker or Storage reports about it. */
 let jonas: Person;
@@ -105,4 +105,32 @@ test('[F108] a slot that is let go while its file comes is gone, and the file is
     [slot.bucket, slot.name],
   );
   expect(rowCount).toBe(1);
+});
+
+test('[F50] a story that is removed while staff hold its medium is gone, and so is the medium', async () => {
+  const mara = await makeCreator('mara');
+  const mediaId = await uploadFile(mara, 'story', await picture());
+  expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready' });
+  const { body: storyId } = await command(mara, 'create_story', {
+    p_request_id: randomUUID(),
+    p_media_id: mediaId,
+  });
+  const holder = await database.connect();
+  try {
+    await holder.query('begin');
+    // the removal waits here, after its story and before the bytes
+    await holder.query('select from public.audience_events where subject_id = $1 for update', [
+      storyId,
+    ]);
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    const removed = run('select private.remove_story($1)', [storyId], mara);
+    await queued(pid, 1);
+    const held = run(`select private.moderate_media($1, 'held', 'looked at')`, [mediaId]);
+    await queued(pid, 2);
+    await holder.query('commit');
+    expect(await Promise.all([removed, held])).toEqual(['done', 'media_not_found']);
+  } finally {
+    holder.release();
+  }
 });

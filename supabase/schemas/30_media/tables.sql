@@ -1,7 +1,6 @@
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
--- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
--- higher domains, which copy what a viewer needs. The places of bytes, the jobs and the removals
--- are granted to nobody.
+-- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
+-- bytes, the jobs and the removals are granted to nobody.
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');

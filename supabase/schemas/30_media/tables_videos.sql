@@ -2,10 +2,16 @@
 -- chosen after it may still be made, or have failed. It is read with the creator (38_access).
 create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
-  creator_id uuid not null references public.profiles (id) on delete restrict
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  is_live boolean not null
 );
 comment on table public.welcome_videos is
-  'Videos chosen for a page: the one shown, and at most one that is to replace it.';
+  'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
+  'is_live: the facts of the medium.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 

@@ -74,3 +74,32 @@ end $$;
 
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
+
+-- A welcome video keeps the facts of its medium, so that a page reads one table.
+create function private.tg_welcome_videos__copy_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select m.width, m.height, m.duration_ms, m.blur, m.is_live
+  into new.width, new.height, new.duration_ms, new.blur, new.is_live
+  from public.media m where m.id = new.media_id;
+  return new;
+end $$;
+
+create trigger t30_copy_facts before insert on public.welcome_videos
+  for each row execute function private.tg_welcome_videos__copy_facts();
+
+create function private.tg_media__refresh_welcome_video() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.welcome_videos w
+  set width = new.width, height = new.height, duration_ms = new.duration_ms, blur = new.blur,
+      is_live = new.is_live
+  where w.media_id = new.id;
+  return null;
+end $$;
+
+create trigger t50_refresh_welcome_video after update on public.media for each row
+  when (new.purpose = 'preview'
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur))
+  execute function private.tg_media__refresh_welcome_video();

@@ -25,18 +25,21 @@ comment on view private.subscription_states is
   'Subscriptions that ever began, each with its state: active, ending or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.follows
-                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.follows
+    where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null);
+end $$;
 
 create function private.start_price(p_creator_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
     (select price_cents from public.limited_offers
      where creator_id = p_creator_id and sales_left > 0),
-    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
-$$;
+    (select price_cents from public.plans where creator_id = p_creator_id and is_default));
+end $$;
 comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 

@@ -1,13 +1,11 @@
 -- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
--- A medium is read with the story that shows it.
 create view private.readable_stories as
 select s.id, s.creator_id, s.media_id, s.expires_at, s.creator_id = (select auth.uid()) as is_own
 from public.stories s
-join public.media m on m.id = s.media_id
 join private.visible_creators v on v.creator_id = s.creator_id
-where s.removed_at is null and s.expires_at > (select private.now())
+where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now())
   and (s.creator_id = (select auth.uid())
-       or (s.moderation_state = 'live' and m.is_live and v.is_listed
+       or (s.moderation_state = 'live' and s.is_live and v.is_listed
            and (select auth.uid()) is not null));
 comment on view private.readable_stories is
   'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
@@ -20,7 +18,7 @@ union all
 select w.media_id from public.welcome_videos w
 join private.visible_creators v on v.creator_id = w.creator_id;
 comment on view private.shown_media is
-  'Media that a row shows by its id, without a copy of their facts: read with that row.';
+  'Media of stories and welcome videos that the caller reads: their bytes are read with the row.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
@@ -44,4 +42,3 @@ comment on view private.rings is
 
 grant select on private.readable_stories, private.story_view_counts, private.rings
   to authenticated;
-grant select on private.shown_media to anon, authenticated;

@@ -7,6 +7,13 @@ create table public.stories (
   request_id uuid not null,
   request_digest uuid not null,
   media_id uuid unique references public.media (id) on delete set null,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  is_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -19,7 +26,7 @@ create table public.stories (
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. announced_at: followers and subscribers were told, once.';
+  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;

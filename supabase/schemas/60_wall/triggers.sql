@@ -123,6 +123,35 @@ create trigger t90_count_changed after update on public.post_media
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
 
+-- A story keeps the facts of its medium, so that lists read one table.
+create function private.tg_stories__copy_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_live
+  from public.media m where m.id = new.media_id;
+  return new;
+end $$;
+
+create trigger t30_copy_facts before insert on public.stories
+  for each row execute function private.tg_stories__copy_facts();
+
+create function private.tg_media__refresh_story() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.stories s
+  set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
+      blur = new.blur, alt = new.alt, is_live = new.is_live
+  where s.media_id = new.id;
+  return null;
+end $$;
+
+create trigger t50_refresh_story after update on public.media for each row
+  when (new.purpose = 'story'
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
+  execute function private.tg_media__refresh_story();
+
 -- a story is told of when it can first be seen: its medium is ready, its creator is listed
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$

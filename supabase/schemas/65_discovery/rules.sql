@@ -35,10 +35,10 @@ comment on view private.picture_cards is
 
 create view private.welcome_cards with (security_invoker = true) as
 select w.creator_id, json_build_object(
-  'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-  'blur', m.blur) as card
+  'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
+  'blur', w.blur) as card
 -- of two, one is still being made
-from public.welcome_videos w join public.media m on m.id = w.media_id and m.is_live;
+from public.welcome_videos w where w.is_live;
 
 grant select on private.online_people, private.shown_prices, private.picture_cards,
   private.welcome_cards to anon, authenticated;

@@ -95,7 +95,7 @@ drop view api.probe;
 -- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
 -- member's own words or were sent to that member.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
-  'creator_settings.categories', 'media.blur', 'profiles.bio', 'profiles.instagram_handle',
+  'creator_settings.categories', 'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
   'a guest has a right to these columns of text and no other');
@@ -105,7 +105,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'creator_settings.categories', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'profile_pictures.thumb_name',
-  'media.alt', 'media.blur', 'stories.text',
+  'media.alt', 'media.blur', 'stories.text', 'stories.alt', 'stories.blur', 'welcome_videos.blur',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
   'content_decisions.reason', 'creator_settings.categories', 'conversation_members.nickname', 'conversation_members.notes',

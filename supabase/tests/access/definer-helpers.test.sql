@@ -62,7 +62,6 @@ insert into helpers values
   ('private.sees_creator(uuid)', 'number', 'visible_creators for functions'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
-  ('private.shown_media', 'ids', 'media that a readable story or a visible page names'),
   ('private.special_conversations', 'ids', 'standings are granted to nobody'),
   ('private.receives_global(uuid)', 'number', 'the rule of receiving a message to an audience'),
   ('private.is_member_topic(text,text)', 'number', 'the policy of a topic'),
@@ -84,7 +83,7 @@ insert into helpers values
   ('private.notification_candidates(text,uuid,integer)', 'ids', 'lines by the ids of their rows'),
   -- numbers
   ('private.tally_parts', 'number', 'counters'),
-  ('private.follower_counts', 'number', 'counters'),
+  ('private.page_facts', 'number', 'counters, and whether a creator is listed'),
   ('private.story_view_counts', 'number', 'counters'),
   ('private.can_subscribe(uuid)', 'number', 'the refusal of a subscription as yes or no'),
   ('private.pinned_posts', 'ids', 'a mark beside each post of a page, without its policy again'),
@@ -160,7 +159,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 26, number 22, open 4, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 25, number 22, open 4, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

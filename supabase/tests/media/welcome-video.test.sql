@@ -1,6 +1,6 @@
 -- The welcome video: chosen by its creator, shown when it is made, seen with the page and by nobody
 -- else; leases of long jobs are renewed by whoever holds them.
-select plan(39);
+select plan(40);
 
 select tests.make_creator('mara');
 select tests.make_creator('lena');
@@ -58,8 +58,9 @@ select throws_ok($$select api.remove_welcome_video()$$,
 -- who sees it
 select ok(tests.sees_video('first'), '[F37] whoever sees the page sees the video');
 select is(tests.shown_video(), tests.made('first'), '[F37] and is told of it');
-select results_eq($$select id from public.media$$, $$values (tests.made('first'))$$,
-  '[F37] of the rows of media, that one alone is read');
+select results_eq($$select media_id, is_live from public.welcome_videos$$,
+  $$values (tests.made('first'), true)$$, '[F37] its row is read');
+select is_empty($$select id from public.media$$, '[F37] the medium is its owner''s');
 select ok(not tests.sees_video('of lena'), '[F37] one that was never chosen is not seen');
 select ok(not tests.sees_video('for a post'), '[F37] one of a post is not seen by this door');
 select tests.act_as_guest();

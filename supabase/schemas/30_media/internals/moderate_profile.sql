@@ -5,8 +5,8 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.profile_pictures where profile_id = p_profile_id
     union all
-    select w.media_id from public.welcome_videos w join public.media m on m.id = w.media_id
-    where w.creator_id = p_profile_id and m.is_live)
+    select w.media_id from public.welcome_videos w
+    where w.creator_id = p_profile_id and w.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
   'Avatar, cover and welcome video as others see them.';

@@ -9,6 +9,8 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
+  -- media before the rows that show them, as the worker does
+  perform 1 from public.media where id = any (v_ids) order by id for no key update;
   delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);

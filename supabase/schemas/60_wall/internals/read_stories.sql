@@ -1,5 +1,5 @@
--- Stories as they are read. A candidates function answers ids; stories, media and views are read as
--- the caller, and policies decide each row.
+-- Stories as they are read. A candidates function answers ids; stories and views are read as the
+-- caller, and policies decide each row.
 create view private.story_cards with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
@@ -7,14 +7,14 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     select from public.story_views w
     where w.story_id = s.id and w.viewer_id = (select auth.uid())),
   'media', json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', m.is_live)) as card
-from public.stories s join public.media m on m.id = s.media_id;
+    'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_live)) as card
+from public.stories s;
 comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
 grant select on private.story_cards to authenticated;
 
--- The list looks up media and creators by key while its index gives the newest stories: joined by
--- hashing, every medium there is would be read.
+-- The list looks up creators by key while its index gives the newest stories: joined by hashing,
+-- every creator there is would be read.
 create function private.story_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off

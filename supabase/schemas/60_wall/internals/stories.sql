@@ -6,10 +6,9 @@ declare
 begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
-    from public.media m, private.standings c
+    from private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
-      and s.moderation_state = 'live' and s.expires_at > private.now()
-      and m.id = s.media_id and m.is_live
+      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
       and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop
@@ -82,6 +81,8 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
+  -- the medium before its story, as the worker does
+  perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null

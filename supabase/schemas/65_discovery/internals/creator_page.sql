@@ -3,17 +3,18 @@
 -- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
 -- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
-create view private.follower_counts as
-select c.creator_id, c.followers + (
+create view private.page_facts as
+select c.creator_id, s.is_listed, c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c;
-comment on view private.follower_counts is 'How many people follow a creator, exact.';
+from private.creator_cards c join private.standings s on s.person_id = c.creator_id;
+comment on view private.page_facts is
+  'Whether a creator is listed, and how many people follow them, exact.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
-  i.is_listed, t.categories, t.is_free_wall_disabled,
+  f.is_listed, t.categories, t.is_free_wall_disabled,
   case when t.text_price_cents is not null then json_build_object(
     'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
     'video_cents', t.video_price_cents) end as chat_prices,
@@ -24,9 +25,8 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
     'followers', f.followers) as counters,
   h.fee_cents, h.offer, false as is_blocked
 from public.profiles p
-join private.visible_creators i on i.creator_id = p.id
 join public.creator_settings t on t.creator_id = p.id
-join private.follower_counts f on f.creator_id = p.id
+join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
          coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
@@ -40,7 +40,7 @@ left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
   'Pages of creators whom the caller sees, without what they are to the caller.';
 
-grant select on private.follower_counts, private.creator_pages, private.last_seen
+grant select on private.page_facts, private.creator_pages, private.last_seen
   to anon, authenticated;
 
 create function private.page_candidate(p_username text) returns uuid
