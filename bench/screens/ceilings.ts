@@ -1,6 +1,7 @@
 import { readBenchSql, type Database } from '../harness/server.ts';
 import { only } from '../money/operations.ts';
 import type { Call } from './calls.ts';
+import { baselineOf, type ScreenName } from './screens.ts';
 
 /** The parameters of functions that a variable of a frozen statement stands for. */
 const parameters: Record<string, string[]> = {
@@ -17,8 +18,10 @@ export const ceilingOf = (screen: string): string => `ceiling_${screen}`;
  * Puts the frozen statement of each screen into a function of the owner with the parameters of the
  * product's function, so that PostgREST's own statement calls either.
  */
-export async function makeCeilings(database: Database, calls: Record<string, Call>) {
-  for (const [screen, call] of Object.entries(calls)) {
+export async function makeCeilings(database: Database, calls: Record<ScreenName, Call>) {
+  // The keys of calls are names of screens.
+  for (const screen of Object.keys(calls) as ScreenName[]) {
+    const call = calls[screen];
     const signatures = await database.run(
       `select pg_get_function_arguments(p.oid) as arguments, p.proargnames as names
        from pg_proc p where p.pronamespace = 'api'::regnamespace and p.proname = $1`,
@@ -26,7 +29,7 @@ export async function makeCeilings(database: Database, calls: Record<string, Cal
     );
     // The columns of the statement above.
     const signature = only(signatures) as { arguments: string; names: string[] | null };
-    const statement = readBenchSql(`baseline/${screen}.sql`).trim().replace(/;$/, '');
+    const statement = readBenchSql(`baseline/${baselineOf(screen)}`).trim().replace(/;$/, '');
     await database.run(`
       create function bench.${ceilingOf(screen)}(${signature.arguments}) returns json
       language plpgsql volatile security definer set search_path = '' as $bench$

@@ -21,6 +21,8 @@ export interface Screen {
   viewer: (visit: Visit) => string | null;
   /** The request of the client's data/api.ts. */
   request: (visit: Visit) => Request;
+  /** The frozen statement, where it is not named after the screen. */
+  baseline?: string;
 }
 
 export const wallRequest = (creator: string, before?: string, filter = 'all'): Request => ({
@@ -75,6 +77,11 @@ const asFan = (visit: Visit) => visit.fan_id;
 /** The screens of the quality table, each with the one request that fills it. */
 export const screens = {
   wall: { viewer: asFan, request: (visit) => wallRequest(visit.creator_id) },
+  wall_of_a_stranger: {
+    viewer: asFan,
+    request: (visit) => wallRequest(visit.earner_id),
+    baseline: 'wall',
+  },
   feed: { viewer: asFan, request: () => feedRequest() },
   comments: { viewer: asFan, request: (visit) => commentsRequest(visit.post_id) },
   stories: { viewer: asFan, request: () => ({ path: 'rpc/stories', body: {} }) },
@@ -119,6 +126,12 @@ export const screens = {
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
+
+/** The file below bench/baseline with the frozen statement of a screen. */
+export function baselineOf(name: ScreenName): string {
+  const screen: Screen = screens[name];
+  return `${screen.baseline ?? name}.sql`;
+}
 
 const asGuest = () => null;
 
