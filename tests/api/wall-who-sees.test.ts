@@ -56,7 +56,7 @@ const functions: Record<string, Door> = {
 /** Tables of the wall: none has a name that REST knows; `rows` are what their policies answer. */
 const tables: Record<string, Door> = {
   ...Object.fromEntries(
-    ['posts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
+    ['posts', 'post_texts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
       .concat([
         'comment_likes',
         'pins',
@@ -153,13 +153,13 @@ describe('who sees what', () => {
     });
   });
 
-  test('[F33] a locked post tells creator, kind and date to members who may see her', async () => {
+  test('[F33] a locked post tells creator, kind, count, length and date to members who may see her', async () => {
     for (const [name, client] of clientsOf()) {
       const { data } = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
       const isTold = ['past', 'follower', 'stranger', 'ines'].includes(name);
       expect([name, data === null ? null : Object.keys(data).toSorted()]).toEqual([
         name,
-        isTold ? ['created_at', 'creator', 'id', 'kind'] : null,
+        isTold ? ['created_at', 'creator', 'duration_ms', 'id', 'kind', 'media_count'] : null,
       ]);
     }
   });
