@@ -56,18 +56,10 @@ const functions: Record<string, Door> = {
 /** Tables of the wall: none has a name that REST knows; `rows` are what their policies answer. */
 const tables: Record<string, Door> = {
   ...Object.fromEntries(
-    [
-      'posts',
-      'post_texts',
-      'post_media',
-      'profiles',
-      'likes',
-      'comments',
-      'poll_options',
-      'poll_votes',
-    ]
+    ['posts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
       .concat([
         'comment_likes',
+        'post_texts',
         'pins',
         'story_views',
         'scheduled_posts',
