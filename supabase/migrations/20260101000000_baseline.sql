@@ -4031,6 +4031,14 @@ comment on view private.readable_posts is
   'wall is on, all of them where the caller pays. A guest reads five of a wall, by '
   'guest_post_ids().';
 
+create view private.post_facts as
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+       p.created_at, p.edited_at
+from public.posts p;
+comment on view private.post_facts is
+  'What a page shows of a post beside its text, by key: only for posts whose text, or whose options, '
+  'were read through their policy. Read through the policy of posts, a page asks each rule twice.';
+
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
 from public.post_media l where l.is_live group by l.post_id;
@@ -4130,7 +4138,7 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
-grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
+grant select on private.readable_posts, private.post_facts, private.pinned_posts, private.tally_parts,
   private.user_summaries to anon, authenticated;
 grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
 
@@ -5004,17 +5012,14 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 
 -- schemas/60_wall/policies.sql
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
--- whom readable_posts names. A guest reads the teaser with the text alone; functions and the rule of
--- media give a guest five posts of a wall. A medium, an option and a comment are read with the text:
--- media once they are live, and before that by their author; comments never across a block, neither
--- the reader's nor that of the post's owner. Likes and votes are read by who gave them.
+-- whom readable_posts names, guests included; functions and the rule of media give a guest five posts
+-- of a wall. A medium, an option and a comment are read with the text: media once they are live, and
+-- before that by their author; comments never across a block, neither the reader's nor that of the
+-- post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
-create policy select_readable on public.posts for select to anon
-  using ((select true from private.readable_posts r where r.id = posts.id));
-grant select (id, creator_id, audience, kind, is_promo, is_ready, moderation_state, created_at,
-    edited_at)
-  on public.posts to anon, authenticated;
+grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
+  on public.posts to authenticated;
 
 create policy select_readable on public.post_texts for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = post_texts.post_id));
@@ -9870,7 +9875,7 @@ end $$;
 -- everybody else the options alone.
 create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
-from public.posts q
+from private.post_facts q
 cross join lateral (
   select json_build_object(
     'voted', o.voted,
@@ -9892,7 +9897,7 @@ cross join lateral (
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
 comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts that the caller reads.';
+  'Polls as the caller sees them, of the posts whose options the caller reads.';
 grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
@@ -10041,8 +10046,8 @@ select p.id, json_build_object(
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
-from public.posts p
-join public.post_texts x on x.post_id = p.id
+from public.post_texts x
+join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (

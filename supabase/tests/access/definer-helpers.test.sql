@@ -85,6 +85,7 @@ insert into helpers values
   ('private.notification_candidates(text,uuid,integer)', 'ids', 'lines by the ids of their rows'),
   -- numbers
   ('private.tally_parts', 'number', 'counters'),
+  ('private.post_facts', 'number', 'kind, day and state of a post whose text was read through its policy'),
   ('private.post_extents', 'number', 'the media of a post that the caller may not read'),
   ('private.follower_counts', 'number', 'counters'),
   ('private.story_view_counts', 'number', 'counters'),
@@ -161,7 +162,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 27, number 23, open 3, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 27, number 24, open 3, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

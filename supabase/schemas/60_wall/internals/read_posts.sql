@@ -22,8 +22,8 @@ select p.id, json_build_object(
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
-from public.posts p
-join public.post_texts x on x.post_id = p.id
+from public.post_texts x
+join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
