@@ -2545,8 +2545,8 @@ alter table public.trials enable row level security;
 -- schemas/60_wall/tables.sql
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the medium
--- changes.
+-- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
+-- medium changes.
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
@@ -4036,8 +4036,8 @@ select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p
        p.created_at, p.edited_at
 from public.posts p;
 comment on view private.post_facts is
-  'What a page shows of a post beside its text, by key: only for posts whose text, or whose options, '
-  'were read through their policy. Read through the policy of posts, a page asks each rule twice.';
+  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
+  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
@@ -4138,8 +4138,8 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
-grant select on private.readable_posts, private.post_facts, private.pinned_posts, private.tally_parts,
-  private.user_summaries to anon, authenticated;
+grant select on private.readable_posts, private.post_facts, private.pinned_posts,
+  private.tally_parts, private.user_summaries to anon, authenticated;
 grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
 
 
@@ -5012,10 +5012,10 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 
 -- schemas/60_wall/policies.sql
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
--- whom readable_posts names, guests included; functions and the rule of media give a guest five posts
--- of a wall. A medium, an option and a comment are read with the text: media once they are live, and
--- before that by their author; comments never across a block, neither the reader's nor that of the
--- post's owner. Likes and votes are read by who gave them.
+-- whom readable_posts names, guests included; functions and the rule of media give a guest five
+-- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- live, and before that by their author; comments never across a block, neither the reader's nor
+-- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)

@@ -1,8 +1,8 @@
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
--- whom readable_posts names, guests included; functions and the rule of media give a guest five posts
--- of a wall. A medium, an option and a comment are read with the text: media once they are live, and
--- before that by their author; comments never across a block, neither the reader's nor that of the
--- post's owner. Likes and votes are read by who gave them.
+-- whom readable_posts names, guests included; functions and the rule of media give a guest five
+-- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- live, and before that by their author; comments never across a block, neither the reader's nor
+-- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)

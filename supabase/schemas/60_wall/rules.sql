@@ -35,8 +35,8 @@ select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p
        p.created_at, p.edited_at
 from public.posts p;
 comment on view private.post_facts is
-  'What a page shows of a post beside its text, by key: only for posts whose text, or whose options, '
-  'were read through their policy. Read through the policy of posts, a page asks each rule twice.';
+  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
+  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
@@ -137,6 +137,6 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
-grant select on private.readable_posts, private.post_facts, private.pinned_posts, private.tally_parts,
-  private.user_summaries to anon, authenticated;
+grant select on private.readable_posts, private.post_facts, private.pinned_posts,
+  private.tally_parts, private.user_summaries to anon, authenticated;
 grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;

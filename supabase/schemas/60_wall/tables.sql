@@ -1,7 +1,7 @@
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the medium
--- changes.
+-- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
+-- medium changes.
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
