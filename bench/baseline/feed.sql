@@ -46,7 +46,7 @@ newest as (
   order by p.id desc limit 15)
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-    'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+    'text', w.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
     'is_promo', p.is_promo, 'is_pinned', exists (select from public.pins where post_id = p.id),
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
@@ -85,6 +85,7 @@ select coalesce(json_agg(json_build_object(
   order by p.id desc), '[]') as body
 from newest n
 join public.posts p on p.id = n.id
+join public.post_texts w on w.post_id = p.id
 join public.profiles a on a.id = p.creator_id
 left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
 left join private.tallies t on t.subject_id = p.id

@@ -42,7 +42,7 @@ newest as (
    where v.may_look and v.is_open and not v.is_owner and not v.is_paid))
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-    'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+    'text', w.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
     'is_promo', p.is_promo, 'is_pinned', p.is_pinned,
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
@@ -80,6 +80,7 @@ select coalesce(json_agg(json_build_object(
                                  'avatar', f.thumb_name))
   order by p.is_pinned desc, p.id desc), '[]') as body
 from (select * from pinned union all select * from newest) p
+join public.post_texts w on w.post_id = p.id
 join public.profiles a on a.id = p.creator_id
 left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
 left join private.tallies t on t.subject_id = p.id

@@ -11,6 +11,9 @@ begin
     where l.is_live is distinct from private.is_link_live(p, m)
       or (l.creator_id, l.audience) is distinct from (p.creator_id, p.audience)
     union all
+    select 'a post without its text' from public.posts p
+    where not exists (select from public.post_texts x where x.post_id = p.id)
+    union all
     select 'an open wall differs from its rule'
     from private.standings s join public.creator_settings c on c.creator_id = s.person_id
     where (s.is_listed and s.is_open and not c.is_free_wall_disabled)

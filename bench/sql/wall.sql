@@ -3,14 +3,13 @@
 select setseed(0.5);
 
 alter table public.posts disable trigger t90_hint;
-insert into public.posts (id, creator_id, request_id, audience, kind, text, moderation_state,
-                          removed_at, created_at)
+insert into public.posts (id, creator_id, request_id, audience, kind, moderation_state, removed_at,
+                          created_at)
 select bench.uuid_at(p.at, 'post' || p.n), bench.person('creator', p.creator),
        md5('request' || p.n)::uuid,
        case when p.n % 2 = 0 then 'public' else 'private' end::public.post_audience,
        case when p.n % 10 < 3 then 'images' when p.n % 20 = 19 then 'poll' else 'text'
        end::public.post_kind,
-       repeat(md5(p.n::text), 6),
        case when p.n % 199 = 0 then 'held' else 'live' end::public.moderation_state,
        case when p.n % 101 = 0 then now() end, p.at
 from (
@@ -19,6 +18,9 @@ from (
               else 1 + floor(random() * :posting) end::integer as creator
   from generate_series(1, :posts) n) p;
 alter table public.posts enable trigger t90_hint;
+
+insert into public.post_texts (post_id, text)
+select p.id, repeat(md5(p.id::text), 6) from public.posts p;
 
 insert into public.poll_options (post_id, option, id, text)
 select p.id, k, md5(p.id || '/' || k)::uuid, 'Choice ' || k

@@ -2548,9 +2548,10 @@ alter table public.trials enable row level security;
 
 
 -- schemas/60_wall/tables.sql
--- The wall. A post and its media are read by the policies beside this file; what a non-payer may
--- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
--- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+-- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
+-- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
+-- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
+-- medium changes.
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
@@ -2560,7 +2561,6 @@ create table public.posts (
   request_id uuid not null,
   audience public.post_audience not null,
   kind public.post_kind not null,
-  text text not null default '',
   request_digest uuid,
   is_promo boolean not null default false,
   is_ready boolean not null default true,
@@ -2574,7 +2574,8 @@ create table public.posts (
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
-  'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
+  'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
+  'the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
   'when an edit last took all media that it had, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
@@ -2588,6 +2589,13 @@ create index posts_promos on public.posts (creator_id, created_at) where is_prom
 create index posts_promo_rail on public.posts (id desc)
   where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
 create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
+
+create table public.post_texts (
+  post_id uuid primary key references public.posts (id) on delete restrict,
+  text text not null
+);
+comment on table public.post_texts is
+  'The text of each post, one row a post, empty where a post has pictures alone.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -2619,6 +2627,7 @@ comment on table private.open_walls is
   'triggers; looked up by key in policies.';
 
 alter table public.posts enable row level security;
+alter table public.post_texts enable row level security;
 alter table public.post_media enable row level security;
 
 
@@ -4005,27 +4014,51 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 
 
 -- schemas/60_wall/rules.sql
--- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
--- read five public posts of a wall, by guest_post_ids().
+-- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
+-- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
+-- guest_post_ids().
 create view private.live_posts as
 select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
-create view private.readable_posts as
-select p.id, p.creator_id = (select auth.uid()) as is_own
+create view private.visible_posts as
+select p.id, p.creator_id, p.audience = 'public' as is_public,
+       p.creator_id = (select auth.uid()) as is_own
 from public.posts p
 where p.removed_at is null and (
   p.creator_id = (select auth.uid())
   or (p.moderation_state = 'live' and p.is_ready
-      and (select true from private.visible_creators v where v.creator_id = p.creator_id)
-      and ((p.audience = 'public'
-            and (select true from private.open_walls w where w.creator_id = p.creator_id))
-           or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
+      and (select true from private.visible_creators v where v.creator_id = p.creator_id)));
+comment on view private.visible_posts is
+  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
+  'sees.';
+
+create view private.readable_posts as
+select p.id, p.is_own
+from private.visible_posts p
+where p.is_own
+   or (p.is_public
+       and (select true from private.open_walls w where w.creator_id = p.creator_id))
+   or (select true from private.my_paid_walls w where w.creator_id = p.creator_id);
 comment on view private.readable_posts is
-  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
-  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
-  'a wall, by guest_post_ids().';
+  'Posts that the caller reads, of the visible ones: the caller''s own, public ones while the free '
+  'wall is on, all of them where the caller pays. A guest reads five of a wall, by '
+  'guest_post_ids().';
+
+create view private.post_facts as
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+       p.created_at, p.edited_at
+from public.posts p;
+comment on view private.post_facts is
+  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
+  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
+
+create view private.post_extents as
+select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
+from public.post_media l where l.is_live group by l.post_id;
+comment on view private.post_extents is
+  'How many media a post shows, and how long its video is: numbers of a teaser.';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -4120,9 +4153,9 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
-grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
-  private.user_summaries to anon, authenticated;
-grant select on private.cut_offs to authenticated;
+grant select on private.readable_posts, private.post_facts, private.pinned_posts,
+  private.tally_parts, private.user_summaries to anon, authenticated;
+grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
 
 
 -- schemas/60_wall/rules_stories.sql
@@ -4995,15 +5028,19 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 
 
 -- schemas/60_wall/policies.sql
--- A post is read by those whom readable_posts names (rules.sql), guests included; functions and the
--- rule of media give a guest five of a wall. A medium, an option and a comment are read with their
--- post: media once they are live, and before that by their author; comments never across a block,
--- neither the reader's nor that of the post's owner. Likes and votes are read by who gave them.
-create policy select_visible on public.posts for select to anon, authenticated
-  using ((select true from private.readable_posts r where r.id = posts.id));
-grant select (id, creator_id, audience, kind, text, is_promo, is_ready, moderation_state,
-    created_at, edited_at)
-  on public.posts to anon, authenticated;
+-- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
+-- whom readable_posts names, guests included; functions and the rule of media give a guest five
+-- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- live, and before that by their author; comments never across a block, neither the reader's nor
+-- that of the post's owner. Likes and votes are read by who gave them.
+create policy select_visible on public.posts for select to authenticated
+  using ((select true from private.visible_posts v where v.id = posts.id));
+grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
+  on public.posts to authenticated;
+
+create policy select_readable on public.post_texts for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = post_texts.post_id));
+grant select on public.post_texts to anon, authenticated;
 
 create policy select_visible on public.post_media for select to anon, authenticated
   using ((select post_media.is_live or r.is_own
@@ -9410,16 +9447,17 @@ declare
   v_post public.posts;
 begin
   insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, text, is_promo, is_ready, announced_at)
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.text, p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
   on conflict (creator_id, request_id) do nothing
   returning * into v_post;
   if v_post.id is null then
     -- the same request won in another session
     return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
+  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
   perform private.link_media(v_post, p_draft.media_ids);
   insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
@@ -9743,6 +9781,7 @@ create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post public.posts;
+  v_text text;
   v_before uuid[];
   v_media uuid[];
   v_was_announced boolean;
@@ -9761,14 +9800,14 @@ begin
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
-  v_post.text := private.post_text(p_text);
+  v_text := private.post_text(p_text);
   perform private.require_post_media(v_post.creator_id, v_media, v_before);
   if v_post.kind <> 'poll' then
     v_post.kind := private.kind_of_post(v_media);
   elsif cardinality(v_media) > 0 then
     perform private.fail('invalid_payload', '{"field": "media_ids"}');
   end if;
-  if v_post.text = '' and v_post.kind <> 'images' then
+  if v_text = '' and v_post.kind <> 'images' then
     perform private.fail(
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
@@ -9777,11 +9816,12 @@ begin
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
-  set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+  set kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
       emptied_at = case when v_is_emptied then private.now() else emptied_at end,
       announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
+  update public.post_texts set text = v_text where post_id = v_post.id;
   if v_media <> v_before then
     delete from public.post_media where post_id = v_post.id;
     perform private.link_media(v_post, v_media);
@@ -9846,7 +9886,7 @@ end $$;
 -- everybody else the options alone.
 create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
-from public.posts q
+from private.post_facts q
 cross join lateral (
   select json_build_object(
     'voted', o.voted,
@@ -9868,7 +9908,7 @@ cross join lateral (
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
 comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts that the caller reads.';
+  'Polls as the caller sees them, of the posts whose options the caller reads.';
 grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
@@ -10001,7 +10041,7 @@ comment on function private.publish_due_posts() is 'A job: scheduled posts whose
 create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-  'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
@@ -10017,14 +10057,15 @@ select p.id, json_build_object(
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
-from public.posts p
+from public.post_texts x
+join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
   from private.tally_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
-  'Posts as rows for the page, of those that the caller reads.';
+  'Posts as rows for the page, of those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
 
 create function private.post_page(p_ids uuid[]) returns json
@@ -10047,19 +10088,6 @@ begin
     join private.post_answers a on a.id = o.id);
 end $$;
 comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
-
-create function private.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
-      'creator', c.card)
-    from public.posts p
-    join private.user_summaries c on c.id = p.creator_id
-    where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
-      and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
-end $$;
 
 create function private.guest_candidates(p_username text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -10298,8 +10326,9 @@ declare
 begin
   v_draft.owner_id := v_post.creator_id;
   return private.file_report(v_draft, jsonb_build_object(
-    'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
-    'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
+    'text', (select x.text from public.post_texts x where x.post_id = p_id),
+    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
+    'edited_at', v_post.edited_at, 'media_ids', v_media,
     'options', (select jsonb_agg(text order by option)
                 from public.poll_options where post_id = p_id)), v_media);
 end $$;
@@ -15437,13 +15466,22 @@ comment on function api.takedown_reason(uuid) is
   'posts that are not taken down.';
 
 create function api.locked_post(p_post_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.locked_post(p_post_id);
+  return (
+    select json_build_object(
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.card,
+      'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
+    from public.posts p
+    join private.user_summaries c on c.id = p.creator_id
+    left join private.post_extents e on e.post_id = p.id
+    where p.id = p_post_id
+      and not exists (select from public.post_texts x where x.post_id = p.id));
 end $$;
 comment on function api.locked_post(uuid) is
-  'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
-  'where they may read it, and where they may not see its creator.';
+  'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
+  'duration_ms}. Null where they may read it, and where they may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15540,10 +15578,9 @@ comment on function api.post_likers(uuid, uuid) is
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
-  api.wall_posts(uuid, text, uuid), api.post(uuid),
-  api.takedown_reason(uuid),
-  private.locked_post(uuid), api.locked_post(uuid),
-  api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
+  api.wall_posts(uuid, text, uuid), api.post(uuid), api.takedown_reason(uuid),
+  api.locked_post(uuid), api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid),
+  api.post_likers(uuid, uuid)
   to authenticated;
 grant execute on function api.guest_wall(text), api.guest_promos() to anon;
 
@@ -17789,9 +17826,9 @@ language sql stable security definer set search_path = '' as $$
   from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
     with ordinality o (value, place)
   union all
-  select 'text now', p.text from public.posts p
-  where p_report.target = 'post' and p.id = p_report.target_id
-    and p.text <> p_report.snapshot ->> 'text'
+  select 'text now', x.text from public.post_texts x
+  where p_report.target = 'post' and x.post_id = p_report.target_id
+    and x.text <> p_report.snapshot ->> 'text'
 $$;
 comment on function private.reported_words(private.reports) is
   'The texts that a report kept, and the present text of a post that was edited since.';

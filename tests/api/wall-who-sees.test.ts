@@ -59,6 +59,7 @@ const tables: Record<string, Door> = {
     ['posts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
       .concat([
         'comment_likes',
+        'post_texts',
         'pins',
         'story_views',
         'scheduled_posts',
@@ -153,13 +154,13 @@ describe('who sees what', () => {
     });
   });
 
-  test('[F33] a locked post tells creator, kind and date to members who may see her', async () => {
+  test('[F33] a locked post tells creator, kind, count, length and date to members who may see her', async () => {
     for (const [name, client] of clientsOf()) {
       const { data } = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
       const isTold = ['past', 'follower', 'stranger', 'ines'].includes(name);
       expect([name, data === null ? null : Object.keys(data).toSorted()]).toEqual([
         name,
-        isTold ? ['created_at', 'creator', 'id', 'kind'] : null,
+        isTold ? ['created_at', 'creator', 'duration_ms', 'id', 'kind', 'media_count'] : null,
       ]);
     }
   });

@@ -186,7 +186,9 @@ describe('publishing twice', () => {
     const text = `twice ${suffix}`;
     const ids = await Promise.all([1, 2, 3, 4].map(() => post('public', text, requestId)));
     expect(new Set(ids).size).toBe(1);
-    const { rows } = await database.query('select id from public.posts where text = $1', [text]);
+    const { rows } = await database.query('select post_id from public.post_texts where text = $1', [
+      text,
+    ]);
     expect(rows).toHaveLength(1);
   });
 });

@@ -168,8 +168,8 @@ describe.each([
     await postWith(stranger.page, texts.greeting).waitFor({ state: 'detached' });
     await postWith(stranger.page, texts.second).waitFor();
     const { rows } = await database.query(
-      `select text from public.posts
-       where creator_id = $1 and text = any ($2) and removed_at is null order by text`,
+      `select x.text from public.posts p join public.post_texts x on x.post_id = p.id
+       where p.creator_id = $1 and x.text = any ($2) and p.removed_at is null order by x.text`,
       [creator.id, Object.values(texts)],
     );
     expect(rows.map(({ text }) => String(text))).toEqual([texts.second, texts.paid]);

@@ -67,7 +67,8 @@ describe.each([
     await postWith(reader.page, 'Post 4.').waitFor({ state: 'detached' });
     // What staff take down is not the creator's to count.
     const { rows } = await database.query<{ id: string }>(
-      `select id from public.posts where creator_id = $1 and text = 'Post 3.'`,
+      `select p.id from public.posts p join public.post_texts x on x.post_id = p.id
+       where p.creator_id = $1 and x.text = 'Post 3.'`,
       [creator.id],
     );
     await moderate('hold', 'post', rows[0]?.id ?? '');
@@ -250,7 +251,8 @@ async function makeOlder({ id }: Account) {
 
 async function postIdOf(creator: Account, text: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
-    'select id from public.posts where creator_id = $1 and text = $2',
+    `select p.id from public.posts p join public.post_texts x on x.post_id = p.id
+     where p.creator_id = $1 and x.text = $2`,
     [creator.id, text],
   );
   return rows[0]?.id ?? '';

@@ -225,6 +225,34 @@ describe.each([
     await looking.page.waitForURL(`**/${creator.username}`);
   });
 
+  test('[F8] a locked post says how many pictures it has, or how long its video is', async () => {
+    const album = await Promise.all(
+      ['#305080', '#a04030', '#408050'].map(async (colour) =>
+        readyPicture(creator, 'post', await picture(colour)),
+      ),
+    );
+    const film = await readyPicture(creator, 'post', await picture('#202020'));
+    await database.query(
+      `update public.media set kind = 'video', duration_ms = 83000 where id = $1`,
+      [film],
+    );
+    const looking = await openPage({ width: others, as: stranger });
+    for (const [mediaIds, says] of [
+      [album, 'shared 3 pictures with subscribers.'],
+      [[film], 'shared a video of 1:23 with subscribers.'],
+    ] as const) {
+      const text = unique('Only for those who pay');
+      const id = await writePost(creator, 'private', text, [...mediaIds]);
+      await looking.open(`/post/${id}`);
+      await looking.page.getByText(says).waitFor();
+      expect(await looking.page.getByText(text).count()).toBe(0);
+      expect(await looking.page.locator('article img, article video').count()).toBe(0);
+      await reader.open(`/post/${id}`);
+      await postWith(reader.page, text).waitFor();
+    }
+    await axe(looking.page);
+  });
+
   test('[F8] what is not there says so; without an id and for guests elsewhere', async () => {
     const { page } = reader;
     for (const path of [`/post/${crypto.randomUUID()}`, '/post/nothing-of-the-kind']) {

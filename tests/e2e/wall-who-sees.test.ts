@@ -18,7 +18,7 @@ type Eyes = {
   hasRing: boolean;
 };
 
-const locked = 'shared pictures with subscribers.';
+const locked = 'shared a picture with subscribers.';
 const missing = 'This post does not exist or it has been removed.';
 const both = ['For those who pay', 'For everybody'];
 const one = ['For everybody'];

@@ -231,8 +231,8 @@ describe('a later start', () => {
       await pool.query(`update public.${table} set created_at = created_at - interval '9 days'`);
     }
     await pool.query(`
-      insert into public.posts (creator_id, request_id, audience, kind, text)
-      select id, gen_random_uuid(), 'public', 'text', 'new' from public.profiles
+      insert into public.posts (creator_id, request_id, audience, kind)
+      select id, gen_random_uuid(), 'public', 'text' from public.profiles
       where username = 'ines_duarte'`);
     const wall = `select string_agg(p.created_at::text, ' ' order by p.id)
       from public.posts p join public.profiles c on c.id = p.creator_id where c.username = $1`;

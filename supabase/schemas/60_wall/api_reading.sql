@@ -38,13 +38,22 @@ comment on function api.takedown_reason(uuid) is
   'posts that are not taken down.';
 
 create function api.locked_post(p_post_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.locked_post(p_post_id);
+  return (
+    select json_build_object(
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.card,
+      'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
+    from public.posts p
+    join private.user_summaries c on c.id = p.creator_id
+    left join private.post_extents e on e.post_id = p.id
+    where p.id = p_post_id
+      and not exists (select from public.post_texts x where x.post_id = p.id));
 end $$;
 comment on function api.locked_post(uuid) is
-  'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
-  'where they may read it, and where they may not see its creator.';
+  'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
+  'duration_ms}. Null where they may read it, and where they may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -141,9 +150,8 @@ comment on function api.post_likers(uuid, uuid) is
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
-  api.wall_posts(uuid, text, uuid), api.post(uuid),
-  api.takedown_reason(uuid),
-  private.locked_post(uuid), api.locked_post(uuid),
-  api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
+  api.wall_posts(uuid, text, uuid), api.post(uuid), api.takedown_reason(uuid),
+  api.locked_post(uuid), api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid),
+  api.post_likers(uuid, uuid)
   to authenticated;
 grant execute on function api.guest_wall(text), api.guest_promos() to anon;

@@ -1,12 +1,16 @@
--- A post is read by those whom readable_posts names (rules.sql), guests included; functions and the
--- rule of media give a guest five of a wall. A medium, an option and a comment are read with their
--- post: media once they are live, and before that by their author; comments never across a block,
--- neither the reader's nor that of the post's owner. Likes and votes are read by who gave them.
-create policy select_visible on public.posts for select to anon, authenticated
-  using ((select true from private.readable_posts r where r.id = posts.id));
-grant select (id, creator_id, audience, kind, text, is_promo, is_ready, moderation_state,
-    created_at, edited_at)
-  on public.posts to anon, authenticated;
+-- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
+-- whom readable_posts names, guests included; functions and the rule of media give a guest five
+-- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- live, and before that by their author; comments never across a block, neither the reader's nor
+-- that of the post's owner. Likes and votes are read by who gave them.
+create policy select_visible on public.posts for select to authenticated
+  using ((select true from private.visible_posts v where v.id = posts.id));
+grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
+  on public.posts to authenticated;
+
+create policy select_readable on public.post_texts for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = post_texts.post_id));
+grant select on public.post_texts to anon, authenticated;
 
 create policy select_visible on public.post_media for select to anon, authenticated
   using ((select post_media.is_live or r.is_own

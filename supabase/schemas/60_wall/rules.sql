@@ -1,24 +1,48 @@
--- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
--- read five public posts of a wall, by guest_post_ids().
+-- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
+-- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
+-- guest_post_ids().
 create view private.live_posts as
 select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
-create view private.readable_posts as
-select p.id, p.creator_id = (select auth.uid()) as is_own
+create view private.visible_posts as
+select p.id, p.creator_id, p.audience = 'public' as is_public,
+       p.creator_id = (select auth.uid()) as is_own
 from public.posts p
 where p.removed_at is null and (
   p.creator_id = (select auth.uid())
   or (p.moderation_state = 'live' and p.is_ready
-      and (select true from private.visible_creators v where v.creator_id = p.creator_id)
-      and ((p.audience = 'public'
-            and (select true from private.open_walls w where w.creator_id = p.creator_id))
-           or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
+      and (select true from private.visible_creators v where v.creator_id = p.creator_id)));
+comment on view private.visible_posts is
+  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
+  'sees.';
+
+create view private.readable_posts as
+select p.id, p.is_own
+from private.visible_posts p
+where p.is_own
+   or (p.is_public
+       and (select true from private.open_walls w where w.creator_id = p.creator_id))
+   or (select true from private.my_paid_walls w where w.creator_id = p.creator_id);
 comment on view private.readable_posts is
-  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
-  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
-  'a wall, by guest_post_ids().';
+  'Posts that the caller reads, of the visible ones: the caller''s own, public ones while the free '
+  'wall is on, all of them where the caller pays. A guest reads five of a wall, by '
+  'guest_post_ids().';
+
+create view private.post_facts as
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+       p.created_at, p.edited_at
+from public.posts p;
+comment on view private.post_facts is
+  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
+  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
+
+create view private.post_extents as
+select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
+from public.post_media l where l.is_live group by l.post_id;
+comment on view private.post_extents is
+  'How many media a post shows, and how long its video is: numbers of a teaser.';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -113,6 +137,6 @@ left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
-grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
-  private.user_summaries to anon, authenticated;
-grant select on private.cut_offs to authenticated;
+grant select on private.readable_posts, private.post_facts, private.pinned_posts,
+  private.tally_parts, private.user_summaries to anon, authenticated;
+grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;

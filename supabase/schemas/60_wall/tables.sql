@@ -1,6 +1,7 @@
--- The wall. A post and its media are read by the policies beside this file; what a non-payer may
--- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
--- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+-- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
+-- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
+-- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
+-- medium changes.
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
@@ -10,7 +11,6 @@ create table public.posts (
   request_id uuid not null,
   audience public.post_audience not null,
   kind public.post_kind not null,
-  text text not null default '',
   request_digest uuid,
   is_promo boolean not null default false,
   is_ready boolean not null default true,
@@ -24,7 +24,8 @@ create table public.posts (
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
-  'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
+  'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
+  'the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
   'when an edit last took all media that it had, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
@@ -38,6 +39,13 @@ create index posts_promos on public.posts (creator_id, created_at) where is_prom
 create index posts_promo_rail on public.posts (id desc)
   where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
 create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
+
+create table public.post_texts (
+  post_id uuid primary key references public.posts (id) on delete restrict,
+  text text not null
+);
+comment on table public.post_texts is
+  'The text of each post, one row a post, empty where a post has pictures alone.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -69,4 +77,5 @@ comment on table private.open_walls is
   'triggers; looked up by key in policies.';
 
 alter table public.posts enable row level security;
+alter table public.post_texts enable row level security;
 alter table public.post_media enable row level security;

@@ -51,9 +51,9 @@ language sql stable security definer set search_path = '' as $$
   from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
     with ordinality o (value, place)
   union all
-  select 'text now', p.text from public.posts p
-  where p_report.target = 'post' and p.id = p_report.target_id
-    and p.text <> p_report.snapshot ->> 'text'
+  select 'text now', x.text from public.post_texts x
+  where p_report.target = 'post' and x.post_id = p_report.target_id
+    and x.text <> p_report.snapshot ->> 'text'
 $$;
 comment on function private.reported_words(private.reports) is
   'The texts that a report kept, and the present text of a post that was edited since.';

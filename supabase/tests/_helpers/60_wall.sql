@@ -15,6 +15,12 @@ begin
   return v_id;
 end $$;
 
+create function tests.posts_with(variadic p_texts text[]) returns setof uuid
+language sql security definer set search_path = '' as $$
+  select x.post_id from public.post_texts x where x.text = any (p_texts)
+$$;
+comment on function tests.posts_with(text[]) is 'The posts with one of these texts.';
+
 create function tests.answer(p_person text, p_call text) returns text
 language plpgsql as $$
 declare

@@ -52,7 +52,7 @@ end $$;
 
 select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 9, 'a member of an open region sees the creator in all nine tables');
 select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
-select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 8, 'a guest of an open region sees public ones of all but stories');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 7, 'a guest of an open region sees public ones of all but stories and teasers');
 select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
 select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 9, 'the creator sees herself wherever she is');
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);

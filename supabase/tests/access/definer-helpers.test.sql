@@ -60,6 +60,7 @@ insert into helpers values
   ('private.my_paid_walls', 'ids', 'asked by policies, by key'),
   ('private.visible_creators', 'ids', 'the rule of seeing a creator'),
   ('private.sees_creator(uuid)', 'number', 'visible_creators for functions'),
+  ('private.visible_posts', 'ids', 'the rule of reading the teaser of a post'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
   ('private.special_conversations', 'ids', 'standings are granted to nobody'),
@@ -84,6 +85,8 @@ insert into helpers values
   -- numbers
   ('private.tally_parts', 'number', 'counters'),
   ('private.page_facts', 'number', 'counters, and whether a creator is listed'),
+  ('private.post_facts', 'number', 'kind, day and state of a post whose text was read through its policy'),
+  ('private.post_extents', 'number', 'the media of a post that the caller may not read'),
   ('private.story_view_counts', 'number', 'counters'),
   ('private.can_subscribe(uuid)', 'number', 'the refusal of a subscription as yes or no'),
   ('private.pinned_posts', 'ids', 'a mark beside each post of a page, without its policy again'),
@@ -117,7 +120,6 @@ insert into helpers values
   ('private.region_mode()', 'site', 'the gate of the caller''s region'),
   -- not converted yet
   ('private.my_creator_settings()', 'open', 'names the welcome video'),
-  ('private.locked_post(uuid)', 'open', 'waits for posts as teasers'),
   ('private.readable_media(text[])', 'open', 'answers for the names that it is given'),
   ('private.check_signup(text,text)', 'open', 'answers codes as json');
 
@@ -159,7 +161,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 25, number 22, open 4, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 26, number 24, open 3, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

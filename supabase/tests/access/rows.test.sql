@@ -52,12 +52,12 @@ select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m
 select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
 insert into made values ('poll', api.create_post('public', 'which', '{}', gen_random_uuid(), 'poll', '{one,two}'));
-select api.pin_post(id, true) from public.posts where text = 'for payers';
+select api.pin_post(post_id, true) from public.post_texts where text = 'for payers';
 select tests.act_as('follower');
-select api.like_post(id, true) from public.posts where text = 'for all';
-select api.create_comment(gen_random_uuid(), id, 'well said') from public.posts where text = 'for all';
+select api.like_post(post_id, true) from public.post_texts where text = 'for all';
+select api.create_comment(gen_random_uuid(), post_id, 'well said') from public.post_texts where text = 'for all';
 select tests.act_as('subscriber');
-select api.create_comment(gen_random_uuid(), id, 'among us') from public.posts where text = 'for payers';
+select api.create_comment(gen_random_uuid(), post_id, 'among us') from public.post_texts where text = 'for payers';
 select tests.act_as('stranger');
 select api.vote((select id from made where name = 'poll'), 1::smallint);
 select tests.act_as('mara');
@@ -112,7 +112,8 @@ insert into expected values
   ('poll_options',          '{ 2,  2,  2,  2,  2,  0,  2,  2,  2,  2}'),
   ('poll_votes',            '{ 0,  1,  0,  0,  0,  0,  0,  0,  0,  0}'),
   ('post_media',            '{ 1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
-  ('posts',                 '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
+  ('post_texts',            '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
+  ('posts',                 '{-1,  3,  3,  3,  3,  0,  3,  3,  3,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
   ('scheduled_posts',       '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),

@@ -13,7 +13,7 @@ create function tests.rules() returns jsonb language sql as $$ select api.my_cre
 select tests.act_as('mara');
 select api.create_post('public', 'for everybody', '{}', gen_random_uuid());
 select tests.act_as('jonas');
-select is((select count(*)::int from public.posts), 1, '[F35] a stranger reads the free wall');
+select is((select count(*)::int from public.post_texts), 1, '[F35] a stranger reads the free wall');
 select tests.act_as('mara');
 select is(tests.rules(), '{"is_free_wall_disabled": false, "is_paid_only": false, "requires_card": false,
   "requires_subscription": false}', '[F35] at first everything is open');
@@ -21,13 +21,13 @@ select lives_ok($$select api.save_page_rules('{"is_free_wall_disabled": true}')$
 select is(tests.rules(), '{"is_free_wall_disabled": true, "is_paid_only": false, "requires_card": false,
   "requires_subscription": false}', '[F35] and the other rules stay');
 select tests.act_as('jonas');
-select is((select count(*)::int from public.posts), 0, '[F35] the stranger reads nothing');
+select is((select count(*)::int from public.post_texts), 0, '[F35] the stranger reads nothing');
 select is(api.creator_page('mara')::jsonb -> 'counters' -> 'posts', '1', '[F35] but how much there is');
 select tests.act_as('mara');
 select lives_ok($$select api.save_page_rules('{"is_free_wall_disabled": false, "is_paid_only": true,
   "requires_card": true, "requires_subscription": true}')$$, '[F35] all four can be set at once');
 select tests.act_as('jonas');
-select is((select count(*)::int from public.posts), 1, '[F35] the wall is open again');
+select is((select count(*)::int from public.post_texts), 1, '[F35] the wall is open again');
 
 select tests.act_as('mara');
 select throws_ok($$select api.save_page_rules('{"is_promoted": true}')$$, 'PT400', 'invalid_payload',

@@ -1,5 +1,5 @@
 -- Publishing: creators alone, within the bounds of a post, once a request; the right people are told.
-select plan(26);
+select plan(27);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -22,7 +22,7 @@ select tests.act_as('mara');
 select lives_ok(
   $$select api.create_post('public', '  hello  ', '{}', '00000000-0000-4000-8000-000000000001')$$,
   '[F38] a creator posts a text');
-select is((select kind || ' ' || text from public.posts), 'text hello', '[F38] trimmed, as a text');
+select is((select p.kind || ' ' || x.text from public.posts p join public.post_texts x on x.post_id = p.id), 'text hello', '[F38] trimmed, as a text');
 select is(
   api.create_post('public', 'hello', '{}', '00000000-0000-4000-8000-000000000001'),
   (select id from public.posts), '[F38] the same request answers with the same post');
@@ -77,9 +77,11 @@ select tests.act_as('jonas');
 select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
   'PT403', 'method_forbidden', '[F38] a fan does not post');
 select throws_ok(
-  $$insert into public.posts (creator_id, request_id, audience, kind, text)
-    values (auth.uid(), gen_random_uuid(), 'public', 'text', 'x')$$,
+  $$insert into public.posts (creator_id, request_id, audience, kind)
+    values (auth.uid(), gen_random_uuid(), 'public', 'text')$$,
   '42501', null, '[F38] nobody writes the table itself');
+select throws_ok($$insert into public.post_texts (post_id, text) values (gen_random_uuid(), 'x')$$,
+  '42501', null, '[F38] nor the table of texts');
 select tests.act_as_guest();
 select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
   '42501', null, '[F38] a guest has no door to posting');

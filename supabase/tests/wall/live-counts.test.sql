@@ -52,7 +52,7 @@ select isnt(pg_temp.like_it('jonas', 2), 'done', '[F33] though a stranger likes 
 -- a poll hears of its votes, which are counted under its options
 select is(length(tests.answer('mara', $$api.create_post('public', 'which', '{}', gen_random_uuid(),
   p_options => '{one,two}')$$)), 36, '[F41] a poll is asked');
-insert into p select 99, id from public.posts where text = 'which';
+insert into p select 99, tests.posts_with('which');
 select private.fold_tallies();
 select pg_temp.heard('mara');
 select ok(tests.answer('jonas', format('api.vote(%L, 2::smallint)::jsonb', (select id from p where n = 99))) like '{%',

@@ -114,7 +114,7 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.set_now('2026-11-10 11:15:00+00');
 select private.publish_due_posts(), private.publish_due_globals();
-select is((select count(*) from public.posts where text = 'p10'), 1::bigint, '[F47] the mended post is published');
+select is((select count(*) from public.post_texts where text = 'p10'), 1::bigint, '[F47] the mended post is published');
 select is((select count(*) from public.globals where text = 'g11' and sent_at is not null), 1::bigint, '[F82] the mended message is sent');
 create or replace function private.limit_message_price_max_cents() returns bigint language sql immutable parallel safe set search_path = '' return 100;
 select pg_temp.global('11:30', 'dear', 1, 100);

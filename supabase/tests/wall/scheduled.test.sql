@@ -85,13 +85,13 @@ select private.publish_due_posts();
 select is((select count(*) from public.posts), 0::bigint, '[F47] before its time nothing is published');
 select tests.set_now('2026-11-10 11:00:00+00');
 select private.publish_due_posts();
-select set_eq('select text from public.posts', array['sooner', 'which', 'album'], '[F47] what is due is');
+select set_eq('select text from public.post_texts', array['sooner', 'which', 'album'], '[F47] what is due is');
 select private.publish_due_posts();
 select is((select count(*) from public.posts), 3::bigint, '[F47] once');
-select results_eq($$select p.text, e.kind::text, e.audience::text from public.audience_events e join public.posts p on p.id = e.subject_id order by p.text$$,
+select results_eq($$select x.text, e.kind::text, e.audience::text from public.audience_events e join public.post_texts x on x.post_id = e.subject_id order by x.text$$,
   $$values ('album', 'wall_media', 'subscribers'), ('sooner', 'wall_post', 'everyone'), ('which', 'wall_post', 'everyone')$$,
   '[F63] and told to whom it is for');
-select is((select created_at from public.posts where text = 'sooner'), '2026-11-10 11:00:00+00'::timestamptz, '[F47] dated as it was published');
+select is((select created_at from public.posts where id in (select tests.posts_with('sooner'))), '2026-11-10 11:00:00+00'::timestamptz, '[F47] dated as it was published');
 select is((select count(*) from public.post_media), 2::bigint, '[F47] with its pictures');
 select is((select count(*) from public.poll_options), 2::bigint, '[F47] with its options');
 select is(pg_temp.state('sooner'), 'published', '[F47] the row remembers');

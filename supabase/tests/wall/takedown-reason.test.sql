@@ -67,8 +67,8 @@ create function tests.reason(p_person text) returns text language sql as $$
 $$;
 
 -- the probe finds what is there
-select matches(tests.doors_saying('mara', 'wordsofherown'), 'post posts .*wall_posts', 'the author finds her words');
-select matches(tests.doors_saying('reporter', 'wordsofherown'), 'feed .*post posts .*wall_posts', 'so does who pays');
+select matches(tests.doors_saying('mara', 'wordsofherown'), 'post post_texts .*wall_posts', 'the author finds her words');
+select matches(tests.doors_saying('reporter', 'wordsofherown'), 'feed .*post post_texts .*wall_posts', 'so does who pays');
 select matches(tests.doors_saying('guest', 'wordsofherown'), 'guest_wall', 'and a guest');
 select is(tests.doors_saying('blocked', 'wordsofherown'), null, 'not so who is blocked');
 select is(tests.reason('mara'), 'done', '[F124] of a post that stands there is nothing to say');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX2, Lock } from 'lucide-react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { lengthText } from '@/shared/media/length-text.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
@@ -33,9 +34,19 @@ export function MissingPost() {
   return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
 }
 
-const kinds = { text: 'words', images: 'pictures', video: 'a video', poll: 'a poll' };
+/** What a locked post holds: its kind, with the number of its pictures or the length of its video. */
+function contentOf({ kind, media_count, duration_ms }: LockedPost): string {
+  if (kind === 'images') {
+    if (media_count === 0) return 'pictures';
+    return media_count === 1 ? 'a picture' : `${media_count} pictures`;
+  }
+  if (kind === 'video') {
+    return duration_ms === null ? 'a video' : `a video of ${lengthText(duration_ms)}`;
+  }
+  return kind === 'poll' ? 'a poll' : 'words';
+}
 
-/** Creator, kind and date of a post for subscribers, and nothing else (C82). */
+/** The teaser of a post for subscribers: creator, kind, count, length and date (C82). */
 function LockedCard({ post }: { post: LockedPost }) {
   const { creator } = post;
   return (
@@ -58,7 +69,7 @@ function LockedCard({ post }: { post: LockedPost }) {
           <Lock aria-hidden className="size-6" strokeWidth={1.75} />
         </span>
         <p className="max-w-sm font-semibold text-pretty">
-          <bdi>{creator.name}</bdi> shared {kinds[post.kind]} with subscribers.
+          <bdi>{creator.name}</bdi> shared {contentOf(post)} with subscribers.
         </p>
         <ButtonLink to="/$username" params={{ username: creator.username }} variant="primary">
           See the profile

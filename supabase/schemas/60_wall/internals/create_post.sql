@@ -64,16 +64,17 @@ declare
   v_post public.posts;
 begin
   insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, text, is_promo, is_ready, announced_at)
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.text, p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
   on conflict (creator_id, request_id) do nothing
   returning * into v_post;
   if v_post.id is null then
     -- the same request won in another session
     return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
+  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
   perform private.link_media(v_post, p_draft.media_ids);
   insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);

@@ -49,6 +49,7 @@ create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post public.posts;
+  v_text text;
   v_before uuid[];
   v_media uuid[];
   v_was_announced boolean;
@@ -67,14 +68,14 @@ begin
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
-  v_post.text := private.post_text(p_text);
+  v_text := private.post_text(p_text);
   perform private.require_post_media(v_post.creator_id, v_media, v_before);
   if v_post.kind <> 'poll' then
     v_post.kind := private.kind_of_post(v_media);
   elsif cardinality(v_media) > 0 then
     perform private.fail('invalid_payload', '{"field": "media_ids"}');
   end if;
-  if v_post.text = '' and v_post.kind <> 'images' then
+  if v_text = '' and v_post.kind <> 'images' then
     perform private.fail(
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
@@ -83,11 +84,12 @@ begin
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
-  set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+  set kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
       emptied_at = case when v_is_emptied then private.now() else emptied_at end,
       announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
+  update public.post_texts set text = v_text where post_id = v_post.id;
   if v_media <> v_before then
     delete from public.post_media where post_id = v_post.id;
     perform private.link_media(v_post, v_media);

@@ -3,7 +3,7 @@
 -- everybody else the options alone.
 create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
-from public.posts q
+from private.post_facts q
 cross join lateral (
   select json_build_object(
     'voted', o.voted,
@@ -25,7 +25,7 @@ cross join lateral (
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
 comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts that the caller reads.';
+  'Polls as the caller sees them, of the posts whose options the caller reads.';
 grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb

@@ -6,7 +6,7 @@
 create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-  'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
@@ -22,14 +22,15 @@ select p.id, json_build_object(
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.card) as answer
-from public.posts p
+from public.post_texts x
+join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
   from private.tally_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
-  'Posts as rows for the page, of those that the caller reads.';
+  'Posts as rows for the page, of those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
 
 create function private.post_page(p_ids uuid[]) returns json
@@ -52,19 +53,6 @@ begin
     join private.post_answers a on a.id = o.id);
 end $$;
 comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
-
-create function private.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
-      'creator', c.card)
-    from public.posts p
-    join private.user_summaries c on c.id = p.creator_id
-    where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
-      and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
-end $$;
 
 create function private.guest_candidates(p_username text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -11,8 +11,9 @@ declare
 begin
   v_draft.owner_id := v_post.creator_id;
   return private.file_report(v_draft, jsonb_build_object(
-    'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
-    'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
+    'text', (select x.text from public.post_texts x where x.post_id = p_id),
+    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
+    'edited_at', v_post.edited_at, 'media_ids', v_media,
     'options', (select jsonb_agg(text order by option)
                 from public.poll_options where post_id = p_id)), v_media);
 end $$;

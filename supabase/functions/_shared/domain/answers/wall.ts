@@ -50,7 +50,10 @@ const post = z.strictObject({
 });
 export type Post = z.infer<typeof post>;
 
-const lockedPost = post.pick({ id: true, kind: true, created_at: true, creator: true });
+/** The teaser of a post (C82): no text, no media, no poll. */
+const lockedPost = post
+  .pick({ id: true, kind: true, created_at: true, creator: true })
+  .extend({ media_count: count, duration_ms: count.nullable() });
 export type LockedPost = z.infer<typeof lockedPost>;
 
 const liker = z.strictObject({ id, fan: person });
