@@ -4,6 +4,7 @@ import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { followQueries } from '@/shared/queries/follow-hints.ts';
+import { readAfresh } from '@/shared/queries/read-afresh.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
 const activity: QueryKey = ['notifications', 'activity'];
@@ -53,7 +54,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     onJoined: () => {
       notifications.resume();
       // Some of these lie below others: each query is read once all the same.
-      void client.invalidateQueries({
+      void readAfresh(client, {
         predicate: (query) =>
           [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),
       });

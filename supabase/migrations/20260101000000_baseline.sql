@@ -1555,7 +1555,9 @@ create table public.creator_settings (
   requires_subscription boolean not null default false,
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
-  video_price_cents bigint check (video_price_cents > 0)
+  video_price_cents bigint check (video_price_cents > 0),
+  constraint chat_prices_together
+    check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '
@@ -4256,15 +4258,50 @@ grant select on private.online_people, private.shown_prices, private.picture_car
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
 -- which media a person may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
+create view private.special_conversations as
+select c.id as conversation_id
+from public.conversations c
+join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
+comment on view private.special_conversations is
+  'Conversations with support or the academy, which a closed region leaves open (C103).';
+
+create view private.readable_conversations as
+select c.id
+from public.conversations c
+where (select auth.uid()) = any (array[c.one_id, c.other_id])
+  and (select true from private.cut_offs x
+       where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
+  and ((select r.is_open from private.my_region r)
+       or (select true from private.special_conversations s where s.conversation_id = c.id));
+comment on view private.readable_conversations is
+  'Conversations that the caller reads: as one of the two people, without a block between them, in '
+  'a region where the site is open; those with support in every region.';
+
+create view private.readable_messages as
+select m.id, m.sender_id = (select auth.uid()) as is_own
+from public.messages m
+where (select true from private.readable_conversations r where r.id = m.conversation_id);
+comment on view private.readable_messages is
+  'Messages that the caller reads: all of a readable conversation.';
+
+create view private.readable_message_media as
+select l.message_id, l.position, l.media_id, l.sender_id, l.recipient_id
+from public.message_media l
+where l.is_live and not l.is_removed and (l.is_free or l.sender_id = (select auth.uid()))
+  and (select true from private.readable_messages r where r.id = l.message_id);
+comment on view private.readable_message_media is
+  'Media that the caller reads with a message: the caller''s own, and free ones that the caller '
+  'received. Bought ones are read in unlock_media.';
+
+grant select on private.readable_conversations, private.readable_messages,
+  private.readable_message_media to authenticated;
+
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.conversations c
-    where c.id = p_conversation_id and auth.uid() in (c.one_id, c.other_id)
-      and not private.is_cut_off(c.one_id, c.other_id))
+  select exists (select from private.readable_conversations r where r.id = p_conversation_id)
 $$;
 comment on function private.is_my_conversation(uuid) is
-  'Whether the caller is one of the two people and no block stands between them.';
+  'Whether the caller reads a conversation: readable_conversations, for functions.';
 
 create function private.is_member_topic(p_topic text, p_kinds text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4369,23 +4406,14 @@ comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
-create view private.special_conversations as
-select c.id as conversation_id
-from public.conversations c
-join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
-comment on view private.special_conversations is
-  'Conversations with support or the academy, which a closed region leaves open (C103).';
-grant select on private.special_conversations to authenticated;
-
-create function private.partner_card(p_person private.user_summaries) returns json
-language sql immutable set search_path = '' as $$
-  select json_build_object(
-    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
-    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
-$$;
-comment on function private.partner_card(private.user_summaries) is
+create view private.partner_cards with (security_invoker = true) as
+select s.id, s.username, json_build_object(
+  'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
+  'picture', s.avatar) as card
+from private.user_summaries s;
+comment on view private.partner_cards is
   'How a conversation names the person on its other side.';
-grant execute on function private.partner_card(private.user_summaries) to authenticated;
+grant select on private.partner_cards to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -4411,16 +4439,6 @@ $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
 
-create function private.is_thread_open(p_message_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_region_open() or exists (
-    select from public.messages m
-    join private.special_conversations s on s.conversation_id = m.conversation_id
-    where m.id = p_message_id)
-$$;
-comment on function private.is_thread_open(uuid) is
-  'Whether the caller''s region leaves the thread of a message open: support always (C103).';
-
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- what is taken down is closed at once; the copies in the threads of many follow later
@@ -4428,19 +4446,13 @@ language sql stable security definer set search_path = '' as $$
       select from public.unlock_media u
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
-      select from public.message_media m
-      where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
-        and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)
-        and private.is_thread_open(m.message_id))
+      select from private.readable_message_media m
+      where m.media_id = p_media_id and m.recipient_id = auth.uid())
     -- one medium may stand in the threads of many: its owner is asked first
     or exists (
       select from public.media o
-      join public.message_media m on m.media_id = o.id
-      where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
-        and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)
-        and private.is_thread_open(m.message_id)))
+      join private.readable_message_media m on m.media_id = o.id and m.sender_id = o.owner_id
+      where o.id = p_media_id and o.owner_id = auth.uid()))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
@@ -4549,7 +4561,7 @@ comment on function private.globals_since(timestamptz) is
   'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
   'just before may have been committed just after.';
 
-create function private.waiting_globals(p_me uuid, p_but_not uuid[])
+create function private.waiting_globals(p_me uuid)
 returns setof private.waiting_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -4564,7 +4576,6 @@ begin
         union all
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me and s.expires_at > '-infinity') b
-      where b.creator_id <> all (p_but_not)
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
@@ -4580,12 +4591,13 @@ begin
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n
-      where not exists (select from public.messages t
+      where (select true from private.readable_conversations r where r.id = c.id)
+        and not exists (select from public.messages t
                         where t.global_id = n.id and t.conversation_id = c.id)
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
-comment on function private.waiting_globals(uuid, uuid[]) is
+comment on function private.waiting_globals(uuid) is
   'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
   'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
   'list. Who stopped following took in what was theirs (triggers).';
@@ -4594,16 +4606,14 @@ create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return least(100, (
     select count(*) from (
       select from public.conversation_members m
-      join public.conversations c on c.id = m.conversation_id
       where m.person_id = v_me and m.is_unread and not m.is_muted
-        and c.one_id <> all (v_but_not) and c.other_id <> all (v_but_not)
+        and (select true from private.readable_conversations r where r.id = m.conversation_id)
       limit 100) u) + (
-    select count(*) from private.waiting_globals(v_me, v_but_not) w
+    select count(*) from private.waiting_globals(v_me) w
     left join public.conversation_members m
       on m.conversation_id = w.conversation_id and m.person_id = v_me
     where not coalesce(m.is_unread or m.is_muted, false)));
@@ -5119,20 +5129,14 @@ create policy browse_topic_members on realtime.messages for select to authentica
 
 
 -- schemas/70_chat/policies.sql
--- The two people of a conversation read its messages, nobody reads across a block or in a closed
--- region, support excepted, and what is locked is its sender's alone: a buyer reads the copy.
--- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
--- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
--- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not. A paid chat is read in a closed region too: its fan may end it there.
+-- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
+-- is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- theirs. Everything is written by commands. Until when messages to an audience were judged is
+-- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
+-- page finds the message that it is just sending; what the request said is not. A paid chat is read
+-- in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
-  using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
-         and one_id not in (select x.id from private.my_cut_offs x)
-         and other_id not in (select x.id from private.my_cut_offs x)
-         and ((select r.is_open from private.my_region r)
-              or (select true from private.special_conversations s
-                  where s.conversation_id = conversations.id)));
-
+  using ((select true from private.readable_conversations r where r.id = conversations.id));
 grant select (id, one_id, other_id, last_message_id, updated_at)
   on public.conversations to authenticated;
 
@@ -5141,12 +5145,8 @@ create policy select_own on public.conversation_members for select to authentica
 grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
-  using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
-         and sender_id not in (select x.id from private.my_cut_offs x)
-         and recipient_id not in (select x.id from private.my_cut_offs x)
-         and ((select r.is_open from private.my_region r)
-              or (select true from private.special_conversations s
-                  where s.conversation_id = messages.conversation_id)));
+  using ((select true from private.readable_conversations r
+          where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
@@ -5155,13 +5155,14 @@ grant select (
 
 create policy select_sender on public.message_bodies for select to authenticated
   using (sender_id = (select auth.uid())
-         and (select true from public.messages m where m.id = message_bodies.message_id));
+         and (select true from private.readable_messages r
+              where r.id = message_bodies.message_id));
 grant select on public.message_bodies to authenticated;
 
 create policy select_free on public.message_media for select to authenticated
-  using (is_live and not is_removed
-         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid())))
-         and (select true from public.messages m where m.id = message_media.message_id));
+  using ((select true from private.readable_message_media r
+          where r.message_id = message_media.message_id
+            and r.position = message_media.position));
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
@@ -11830,17 +11831,15 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.waiting_line[] := array(
-    select w from private.waiting_globals(v_me, v_but_not) w);
+  v_waiting private.waiting_line[] := array(select w from private.waiting_globals(v_me) w);
 begin
   if not private.is_region_open() then
-    -- support alone can be written with (C103)
+    -- a page is full of what the policy of conversations leaves (C103)
     v_but_not := v_but_not || array(
-      select o.id from public.conversations c
-      cross join lateral (
-        select case when c.one_id = v_me then c.other_id else c.one_id end) o (id)
-      where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
-    v_waiting := '{}';
+      select case when c.one_id = v_me then c.other_id else c.one_id end
+      from public.conversations c
+      where v_me in (c.one_id, c.other_id)
+        and (select true from private.readable_conversations r where r.id = c.id) is null);
   end if;
   return query
     select k.conversation_id, k.partner_id, w.global_id, w.at
@@ -11880,6 +11879,47 @@ from public.globals g;
 comment on view private.waiting_lines is
   'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
 grant select on private.last_lines, private.waiting_lines to authenticated;
+
+
+-- schemas/70_chat/internals/message_cards.sql
+-- Messages and purchases as their reader may see them: policies decide each row, body, medium and
+-- unlock. A page is one statement over these views, so that policies are asked once of each row.
+create view private.unlock_cards with (security_invoker = true) as
+select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
+       u.created_at, (
+  select coalesce(json_agg(json_build_object(
+    'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+    order by f.position), '[]')
+  from public.unlock_media f where f.unlock_id = u.id) as media
+from public.unlocks u;
+comment on view private.unlock_cards is 'Purchases of the caller with their media.';
+
+create view private.message_cards with (security_invoker = true) as
+select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
+  'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
+  'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
+  'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
+  'media_count', m.media_count, 'media_state', m.media_state,
+  'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+  'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+  'moderation_state', m.moderation_state, 'request_id', m.request_id,
+  'created_at', m.created_at,
+  'body', (select json_build_object('text', b.text)
+           from public.message_bodies b where b.message_id = m.id),
+  'media', case when m.media_count = 0 then '[]' else (
+    select coalesce(json_agg(json_build_object(
+      'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      order by f.position), '[]')
+    from public.message_media f where f.message_id = m.id) end,
+  'unlock', case when m.unlocked_at is not null then (
+    select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
+    from private.unlock_cards u where u.message_id = m.id) end) as card
+from public.messages m;
+comment on view private.message_cards is 'Messages of the caller as a thread shows them.';
+
+grant select on private.unlock_cards, private.message_cards to authenticated;
 
 
 -- schemas/70_chat/internals/message_media.sql
@@ -11982,54 +12022,6 @@ end $$;
 comment on function private.change_message(uuid) is
   'Something that belongs to a message is another now: a new change_seq, and both threads are '
   'told.';
-
-
--- schemas/70_chat/internals/message_page.sql
--- Messages as their reader may see them: policies decide each row, body, medium and unlock.
-create function private.message_page(p_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
-      'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
-      'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
-      'media_count', m.media_count, 'media_state', m.media_state,
-      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
-      'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
-      'moderation_state', m.moderation_state, 'request_id', m.request_id,
-      'created_at', m.created_at,
-      'body', (select json_build_object('text', b.text)
-               from public.message_bodies b where b.message_id = m.id),
-      'media', case when m.media_count = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object(
-          'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-          'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
-          order by f.position), '[]')
-        from public.message_media f where f.message_id = m.id) end,
-      'unlock', case when m.unlocked_at is not null then (
-        select json_build_object(
-          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
-        from public.unlocks u where u.message_id = m.id) end)
-      order by o.place), '[]')
-    from unnest(p_ids) with ordinality o (id, place)
-    join public.messages m on m.id = o.id);
-end $$;
-comment on function private.message_page(uuid[]) is
-  'The messages of a list of ids in its order, without those that the caller may not read.';
-
-create function private.unlock_media_page(p_unlock_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
-      order by f.position), '[]')
-    from public.unlock_media f where f.unlock_id = p_unlock_id);
-end $$;
-comment on function private.unlock_media_page(uuid) is
-  'The media of a purchase of the caller.';
 
 
 -- schemas/70_chat/internals/moderate_message.sql
@@ -13606,8 +13598,8 @@ language sql stable security invoker set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_card(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content. A release has '
-  'no reason.';
+  'A decision of staff about content of the caller, and the place of that content: of a message '
+  'the person written to, while the caller reads it. A release has no reason.';
 
 create function private.failed_card(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -14396,11 +14388,12 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (select post_id::text from public.comments where id = p_id)
     when 'message' then (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id) end
+      where m.id = p_id and not private.is_cut_off(m.sender_id, m.recipient_id)) end
 $$;
 comment on function private.content_place(public.report_target, uuid) is
   'Where an author finds content: the id of a post, or the name of the person written to; null for '
-  'stories and profiles, which have pages of their own.';
+  'stories and profiles, which have pages of their own, and for a message across a block, whose '
+  'conversation its author does not read.';
 
 create function private.tell_author(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15949,7 +15942,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
-      'partner', private.partner_card(f),
+      'partner', f.card,
       'story_ring', (
         select case when r.is_new then 'new' else 'seen' end
         from private.partner_rings r where r.creator_id = k.partner_id),
@@ -15965,7 +15958,7 @@ begin
     cross join lateral (
       select x.updated_at, x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
-    join private.user_summaries f on f.id = k.partner_id
+    join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
     left join public.conversation_members m
@@ -16049,9 +16042,9 @@ create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(private.partner_card(s) order by s.username), '[]')
+    select coalesce(json_agg(s.card order by s.username), '[]')
     from unnest(private.fan_candidates(p_query)) o (id)
-    join private.user_summaries s on s.id = o.id);
+    join private.partner_cards s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -16147,17 +16140,22 @@ grant execute on function
 
 -- schemas/70_chat/api_messages.sql
 -- Messages of a conversation and what a fan bought. These functions run as their caller: policies
--- decide each row. Texts are answered as json, so that no request filters by them.
+-- decide each row. Texts are answered as json, so that no request filters by them. The key before
+-- which a page begins stands in a variable: under policies an index takes no condition with
+-- coalesce(), and a page far down would read all rows before it.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before bigint := coalesce(p_before, 9223372036854775807);
 begin
-  return private.message_page(array(
-    select m.id from public.messages m
-    where m.conversation_id = p_conversation_id
-      and m.seq < coalesce(p_before, 9223372036854775807)
-    order by m.seq desc limit greatest(1, least(p_limit, 100))));
+  return (
+    select coalesce(json_agg(c.card order by c.seq desc), '[]')
+    from (
+      select m.seq, m.card from private.message_cards m
+      where m.conversation_id = p_conversation_id and m.seq < v_before
+      order by m.seq desc limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
@@ -16170,10 +16168,12 @@ create function api.message_changes(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.message_page(array(
-    select m.id from public.messages m
-    where m.conversation_id = p_conversation_id and m.change_seq > p_since
-    order by m.change_seq limit greatest(1, least(p_limit, 100))));
+  return (
+    select coalesce(json_agg(c.card order by c.change_seq), '[]')
+    from (
+      select m.change_seq, m.card from private.message_cards m
+      where m.conversation_id = p_conversation_id and m.change_seq > p_since
+      order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
   'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
@@ -16182,7 +16182,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.message_page(array[p_id]) -> 0;
+  return (select m.card from private.message_cards m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
@@ -16190,16 +16190,17 @@ comment on function api.message(uuid) is
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
       'creator_name', u.creator_name, 'creator_username', u.creator_username,
-      'created_at', u.created_at, 'media', private.unlock_media_page(u.id)) order by u.id desc),
-      '[]')
+      'created_at', u.created_at, 'media', u.media) order by u.id desc), '[]')
     from (
-      select * from public.unlocks x
-      where x.id < coalesce(p_before, private.last_id())
+      select * from private.unlock_cards x
+      where x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;
 comment on function api.purchases(uuid, integer) is
@@ -16207,7 +16208,6 @@ comment on function api.purchases(uuid, integer) is
   'creator_name, creator_username, created_at, media}].';
 
 grant execute on function
-  private.message_page(uuid[]), private.unlock_media_page(uuid),
   api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),
   api.message(uuid), api.purchases(uuid, integer) to authenticated;
 
@@ -16287,9 +16287,8 @@ begin
       'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
       'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
       'unlock', case when m.unlocked_at is not null then (
-        select json_build_object(
-          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
-        from public.unlocks u where u.message_id = m.id) end) order by o.place), '[]')
+        select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
+        from private.unlock_cards u where u.message_id = m.id) end) order by o.place), '[]')
     from unnest(private.store_candidates(p_username, p_before, p_limit))
       with ordinality o (id, place)
     join public.messages m on m.id = o.id);

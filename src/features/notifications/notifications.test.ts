@@ -148,6 +148,12 @@ describe('[F63] the words of a notification', () => {
     expect(words({ kind: 'content_decision', decision })).toEqual({ who: 'Ana', text, to });
   });
 
+  it('[F144] of a message across a block lead nowhere', () => {
+    const decision = { target: 'message', state: 'removed', reason: 'why', post_id: null } as const;
+    const line = { kind: 'content_decision', decision: { ...decision, username: null } } as const;
+    expect(words(line)).toEqual({ who: 'Ana', text: 'took down your message', to: null });
+  });
+
   it('count people who liked, and things that one person shared', () => {
     const liked = { kind: 'post_liked', post_id: 'p' } as const;
     expect(words({ ...liked, ids: ['b', 'a'], second: 'Ben' }).who).toBe('Ana and Ben');

@@ -125,6 +125,24 @@ describe('[F70] a hint without ids', () => {
     expect([balance.readings(), balance.cents()]).toEqual([3, 700]);
   });
 
+  test('is read again after a first reading that began before the hint', async () => {
+    const client = new QueryClient();
+    const answers: ((cents: number) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['balance'],
+      queryFn: () => new Promise<number>((answer) => void answers.push(answer)),
+    });
+    const leave = observer.subscribe(() => undefined);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(0);
+    answers[0]?.(500);
+    await pass(0);
+    answers[1]?.(700);
+    await pass(60_000);
+    expect([answers.length, client.getQueryData(['balance'])]).toEqual([2, 700]);
+    leave();
+  });
+
   test('of what is not on screen only makes it stale', async () => {
     const client = new QueryClient();
     client.setQueryData(['balance'], { cents: 500 });

@@ -1,4 +1,5 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { readAfresh } from './read-afresh.ts';
 
 /** What a reading did not show is read again after these pauses. */
 const PAUSES_MS = [400, 2000];
@@ -104,6 +105,6 @@ async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): 
   const shown = client.getQueryCache().findAll({ ...filters, type: 'active' });
   // Data that is equal stays the same object.
   const before = shown.map(({ state }) => state.data);
-  await client.invalidateQueries(filters);
+  await readAfresh(client, filters);
   return shown.length === 0 || shown.some(({ state }, at) => state.data !== before[at]);
 }

@@ -26,6 +26,27 @@ test('a first reading that began before is waited for, and followed by another',
   leave();
 });
 
+test('a slow first reading keeps no other query waiting', async () => {
+  const { client, queryFn, leave } = shown();
+  const other = { queryKey: ['thread', 'other'], queryFn: vi.fn<() => string>(() => 'read') };
+  const close = new QueryObserver(client, other).subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.getQueryData(other.queryKey)).toBe('read'));
+  void readAfresh(client, { queryKey });
+  await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2));
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  close();
+  leave();
+});
+
+test('a first reading that the filters name no more is the only one', async () => {
+  const { client, queryFn, answers, leave } = shown();
+  const read = readAfresh(client, { queryKey, predicate: ({ state }) => !state.data });
+  answers[0]?.('read');
+  await read;
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  leave();
+});
+
 test('what has been read is read again once', async () => {
   const { client, queryFn, answers, leave } = shown();
   answers[0]?.('held');

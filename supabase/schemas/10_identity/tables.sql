@@ -56,7 +56,9 @@ create table public.creator_settings (
   requires_subscription boolean not null default false,
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
-  video_price_cents bigint check (video_price_cents > 0)
+  video_price_cents bigint check (video_price_cents > 0),
+  constraint chat_prices_together
+    check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '

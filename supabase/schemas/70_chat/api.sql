@@ -26,7 +26,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
-      'partner', private.partner_card(f),
+      'partner', f.card,
       'story_ring', (
         select case when r.is_new then 'new' else 'seen' end
         from private.partner_rings r where r.creator_id = k.partner_id),
@@ -42,7 +42,7 @@ begin
     cross join lateral (
       select x.updated_at, x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
-    join private.user_summaries f on f.id = k.partner_id
+    join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
     left join public.conversation_members m
@@ -126,9 +126,9 @@ create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(private.partner_card(s) order by s.username), '[]')
+    select coalesce(json_agg(s.card order by s.username), '[]')
     from unnest(private.fan_candidates(p_query)) o (id)
-    join private.user_summaries s on s.id = o.id);
+    join private.partner_cards s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '

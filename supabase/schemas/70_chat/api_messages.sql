@@ -1,15 +1,20 @@
 -- Messages of a conversation and what a fan bought. These functions run as their caller: policies
--- decide each row. Texts are answered as json, so that no request filters by them.
+-- decide each row. Texts are answered as json, so that no request filters by them. The key before
+-- which a page begins stands in a variable: under policies an index takes no condition with
+-- coalesce(), and a page far down would read all rows before it.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before bigint := coalesce(p_before, 9223372036854775807);
 begin
-  return private.message_page(array(
-    select m.id from public.messages m
-    where m.conversation_id = p_conversation_id
-      and m.seq < coalesce(p_before, 9223372036854775807)
-    order by m.seq desc limit greatest(1, least(p_limit, 100))));
+  return (
+    select coalesce(json_agg(c.card order by c.seq desc), '[]')
+    from (
+      select m.seq, m.card from private.message_cards m
+      where m.conversation_id = p_conversation_id and m.seq < v_before
+      order by m.seq desc limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
@@ -22,10 +27,12 @@ create function api.message_changes(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.message_page(array(
-    select m.id from public.messages m
-    where m.conversation_id = p_conversation_id and m.change_seq > p_since
-    order by m.change_seq limit greatest(1, least(p_limit, 100))));
+  return (
+    select coalesce(json_agg(c.card order by c.change_seq), '[]')
+    from (
+      select m.change_seq, m.card from private.message_cards m
+      where m.conversation_id = p_conversation_id and m.change_seq > p_since
+      order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
   'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
@@ -34,7 +41,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.message_page(array[p_id]) -> 0;
+  return (select m.card from private.message_cards m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
@@ -42,16 +49,17 @@ comment on function api.message(uuid) is
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
       'creator_name', u.creator_name, 'creator_username', u.creator_username,
-      'created_at', u.created_at, 'media', private.unlock_media_page(u.id)) order by u.id desc),
-      '[]')
+      'created_at', u.created_at, 'media', u.media) order by u.id desc), '[]')
     from (
-      select * from public.unlocks x
-      where x.id < coalesce(p_before, private.last_id())
+      select * from private.unlock_cards x
+      where x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;
 comment on function api.purchases(uuid, integer) is
@@ -59,6 +67,5 @@ comment on function api.purchases(uuid, integer) is
   'creator_name, creator_username, created_at, media}].';
 
 grant execute on function
-  private.message_page(uuid[]), private.unlock_media_page(uuid),
   api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),
   api.message(uuid), api.purchases(uuid, integer) to authenticated;

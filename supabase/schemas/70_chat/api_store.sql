@@ -11,9 +11,8 @@ begin
       'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
       'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
       'unlock', case when m.unlocked_at is not null then (
-        select json_build_object(
-          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
-        from public.unlocks u where u.message_id = m.id) end) order by o.place), '[]')
+        select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
+        from private.unlock_cards u where u.message_id = m.id) end) order by o.place), '[]')
     from unnest(private.store_candidates(p_username, p_before, p_limit))
       with ordinality o (id, place)
     join public.messages m on m.id = o.id);

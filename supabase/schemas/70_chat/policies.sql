@@ -1,17 +1,11 @@
--- The two people of a conversation read its messages, nobody reads across a block or in a closed
--- region, support excepted, and what is locked is its sender's alone: a buyer reads the copy.
--- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
--- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
--- request's id is readable, so that a page finds the message that it is just sending; what the
--- request said is not. A paid chat is read in a closed region too: its fan may end it there.
+-- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
+-- is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- theirs. Everything is written by commands. Until when messages to an audience were judged is
+-- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
+-- page finds the message that it is just sending; what the request said is not. A paid chat is read
+-- in a closed region too: its fan may end it there.
 create policy select_member on public.conversations for select to authenticated
-  using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
-         and one_id not in (select x.id from private.my_cut_offs x)
-         and other_id not in (select x.id from private.my_cut_offs x)
-         and ((select r.is_open from private.my_region r)
-              or (select true from private.special_conversations s
-                  where s.conversation_id = conversations.id)));
-
+  using ((select true from private.readable_conversations r where r.id = conversations.id));
 grant select (id, one_id, other_id, last_message_id, updated_at)
   on public.conversations to authenticated;
 
@@ -20,12 +14,8 @@ create policy select_own on public.conversation_members for select to authentica
 grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
-  using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
-         and sender_id not in (select x.id from private.my_cut_offs x)
-         and recipient_id not in (select x.id from private.my_cut_offs x)
-         and ((select r.is_open from private.my_region r)
-              or (select true from private.special_conversations s
-                  where s.conversation_id = messages.conversation_id)));
+  using ((select true from private.readable_conversations r
+          where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
@@ -34,13 +24,14 @@ grant select (
 
 create policy select_sender on public.message_bodies for select to authenticated
   using (sender_id = (select auth.uid())
-         and (select true from public.messages m where m.id = message_bodies.message_id));
+         and (select true from private.readable_messages r
+              where r.id = message_bodies.message_id));
 grant select on public.message_bodies to authenticated;
 
 create policy select_free on public.message_media for select to authenticated
-  using (is_live and not is_removed
-         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid())))
-         and (select true from public.messages m where m.id = message_media.message_id));
+  using ((select true from private.readable_message_media r
+          where r.message_id = message_media.message_id
+            and r.position = message_media.position));
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated

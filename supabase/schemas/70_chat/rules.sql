@@ -1,15 +1,50 @@
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
 -- which media a person may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
+create view private.special_conversations as
+select c.id as conversation_id
+from public.conversations c
+join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
+comment on view private.special_conversations is
+  'Conversations with support or the academy, which a closed region leaves open (C103).';
+
+create view private.readable_conversations as
+select c.id
+from public.conversations c
+where (select auth.uid()) = any (array[c.one_id, c.other_id])
+  and (select true from private.cut_offs x
+       where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
+  and ((select r.is_open from private.my_region r)
+       or (select true from private.special_conversations s where s.conversation_id = c.id));
+comment on view private.readable_conversations is
+  'Conversations that the caller reads: as one of the two people, without a block between them, in '
+  'a region where the site is open; those with support in every region.';
+
+create view private.readable_messages as
+select m.id, m.sender_id = (select auth.uid()) as is_own
+from public.messages m
+where (select true from private.readable_conversations r where r.id = m.conversation_id);
+comment on view private.readable_messages is
+  'Messages that the caller reads: all of a readable conversation.';
+
+create view private.readable_message_media as
+select l.message_id, l.position, l.media_id, l.sender_id, l.recipient_id
+from public.message_media l
+where l.is_live and not l.is_removed and (l.is_free or l.sender_id = (select auth.uid()))
+  and (select true from private.readable_messages r where r.id = l.message_id);
+comment on view private.readable_message_media is
+  'Media that the caller reads with a message: the caller''s own, and free ones that the caller '
+  'received. Bought ones are read in unlock_media.';
+
+grant select on private.readable_conversations, private.readable_messages,
+  private.readable_message_media to authenticated;
+
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.conversations c
-    where c.id = p_conversation_id and auth.uid() in (c.one_id, c.other_id)
-      and not private.is_cut_off(c.one_id, c.other_id))
+  select exists (select from private.readable_conversations r where r.id = p_conversation_id)
 $$;
 comment on function private.is_my_conversation(uuid) is
-  'Whether the caller is one of the two people and no block stands between them.';
+  'Whether the caller reads a conversation: readable_conversations, for functions.';
 
 create function private.is_member_topic(p_topic text, p_kinds text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -114,23 +149,14 @@ comment on function private.message_refusal(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
-create view private.special_conversations as
-select c.id as conversation_id
-from public.conversations c
-join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
-comment on view private.special_conversations is
-  'Conversations with support or the academy, which a closed region leaves open (C103).';
-grant select on private.special_conversations to authenticated;
-
-create function private.partner_card(p_person private.user_summaries) returns json
-language sql immutable set search_path = '' as $$
-  select json_build_object(
-    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
-    'role', p_person.role, 'special', p_person.special, 'picture', p_person.avatar)
-$$;
-comment on function private.partner_card(private.user_summaries) is
+create view private.partner_cards with (security_invoker = true) as
+select s.id, s.username, json_build_object(
+  'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
+  'picture', s.avatar) as card
+from private.user_summaries s;
+comment on view private.partner_cards is
   'How a conversation names the person on its other side.';
-grant execute on function private.partner_card(private.user_summaries) to authenticated;
+grant select on private.partner_cards to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -156,16 +182,6 @@ $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
 
-create function private.is_thread_open(p_message_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_region_open() or exists (
-    select from public.messages m
-    join private.special_conversations s on s.conversation_id = m.conversation_id
-    where m.id = p_message_id)
-$$;
-comment on function private.is_thread_open(uuid) is
-  'Whether the caller''s region leaves the thread of a message open: support always (C103).';
-
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- what is taken down is closed at once; the copies in the threads of many follow later
@@ -173,19 +189,13 @@ language sql stable security definer set search_path = '' as $$
       select from public.unlock_media u
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
-      select from public.message_media m
-      where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
-        and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)
-        and private.is_thread_open(m.message_id))
+      select from private.readable_message_media m
+      where m.media_id = p_media_id and m.recipient_id = auth.uid())
     -- one medium may stand in the threads of many: its owner is asked first
     or exists (
       select from public.media o
-      join public.message_media m on m.media_id = o.id
-      where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
-        and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id)
-        and private.is_thread_open(m.message_id)))
+      join private.readable_message_media m on m.media_id = o.id and m.sender_id = o.owner_id
+      where o.id = p_media_id and o.owner_id = auth.uid()))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
@@ -294,7 +304,7 @@ comment on function private.globals_since(timestamptz) is
   'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
   'just before may have been committed just after.';
 
-create function private.waiting_globals(p_me uuid, p_but_not uuid[])
+create function private.waiting_globals(p_me uuid)
 returns setof private.waiting_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -309,7 +319,6 @@ begin
         union all
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me and s.expires_at > '-infinity') b
-      where b.creator_id <> all (p_but_not)
       group by b.creator_id) m
     -- most creators have sent nothing since: they cost this one look
     cross join lateral (
@@ -325,12 +334,13 @@ begin
         where g.creator_id = m.creator_id and g.removed_at is null
           and g.sent_at > private.globals_since(c.globals_upto)
         order by g.sent_at desc limit private.limit_globals_listed()) n
-      where not exists (select from public.messages t
+      where (select true from private.readable_conversations r where r.id = c.id)
+        and not exists (select from public.messages t
                         where t.global_id = n.id and t.conversation_id = c.id)
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
-comment on function private.waiting_globals(uuid, uuid[]) is
+comment on function private.waiting_globals(uuid) is
   'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
   'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
   'list. Who stopped following took in what was theirs (triggers).';
@@ -339,16 +349,14 @@ create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return least(100, (
     select count(*) from (
       select from public.conversation_members m
-      join public.conversations c on c.id = m.conversation_id
       where m.person_id = v_me and m.is_unread and not m.is_muted
-        and c.one_id <> all (v_but_not) and c.other_id <> all (v_but_not)
+        and (select true from private.readable_conversations r where r.id = m.conversation_id)
       limit 100) u) + (
-    select count(*) from private.waiting_globals(v_me, v_but_not) w
+    select count(*) from private.waiting_globals(v_me) w
     left join public.conversation_members m
       on m.conversation_id = w.conversation_id and m.person_id = v_me
     where not coalesce(m.is_unread or m.is_muted, false)));

@@ -1,6 +1,6 @@
 -- Where the site is closed, nothing of a creator is seen but by themselves: neither by members nor
 -- by guests, in none of the tables that show a creator.
-select plan(21);
+select plan(33);
 select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
@@ -121,4 +121,56 @@ select is(api.inbox()::text, '[]', '[F70] nor a conversation');
 select lives_ok($$select api.send_message((select id from support), 'hi', '{}', null, gen_random_uuid())$$,
   '[F74] support is written to from everywhere');
 select is(json_array_length(api.inbox()), 1, '[F70] and stands in the list');
+
+-- one rule: the messages, the list and the badge of conversations
+create function pg_temp.chat_in(p_country text) returns text language plpgsql as $$
+begin
+  perform set_config('request.headers', jsonb_build_object('x-caller-region', p_country)::text, true);
+  perform tests.act_as('jonas');
+  return concat_ws(' ', json_array_length(api.inbox('unread')), api.activity_state() ->> 'conversations');
+end $$;
+create function pg_temp.read_in(p_country text, p_table text) returns bigint language plpgsql as $$
+declare
+  v_count bigint;
+begin
+  perform set_config('request.headers', jsonb_build_object('x-caller-region', p_country)::text, true);
+  perform tests.act_as('jonas');
+  execute format('select count(*) from public.%I t where %s', p_table,
+    case p_table when 'messages' then 't.sender_id = tests.id_of(''mara'')' else 'true' end) into v_count;
+  return v_count;
+end $$;
+select tests.act_as_owner();
+select set_config('request.headers', '{"x-caller-region": "GB"}', true);
+select tests.act_as('mara');
+select api.unblock(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select api.unblock(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+select lives_ok($$select api.send_message(tests.id_of('jonas'), null,
+  array[tests.make_media(tests.id_of('mara'), 'chat')], null, gen_random_uuid())$$,
+  'a creator sends a picture to a fan');
+select is(pg_temp.read_in('GB', 'messages') > 0, true, '[F70] a message is read in an open region');
+select is(pg_temp.read_in('ZZ', 'messages'), 0::bigint, '[F70] and not in a closed one');
+select is(pg_temp.read_in('GB', 'message_media'), 1::bigint, '[F70] so is its picture');
+select is(pg_temp.read_in('ZZ', 'message_media'), 0::bigint, '[F70] and not in a closed one');
+select is(pg_temp.chat_in('GB'), '1 1', '[F75] the badge counts what the list shows');
+select is(pg_temp.chat_in('ZZ'), '0 0', '[F75] in a closed region neither has it');
+select tests.act_as_owner();
+select private.set_unread(private.conversation_of(tests.id_of('jonas'), (select id from support)),
+  tests.id_of('jonas'));
+select is(pg_temp.chat_in('ZZ'), '1 1', '[F75] support is unread there as well');
+select is(pg_temp.chat_in('GB'), '2 2', '[F75] and elsewhere, beside the creator');
+select tests.act_as_owner();
+update public.conversation_members set is_unread = false where person_id = tests.id_of('jonas');
+select tests.pass('2 minutes');
+select set_config('request.headers', '{"x-caller-region": "GB"}', true);
+select tests.act_as('mara');
+select api.send_global('followers', 'to all of you', '{}', null, gen_random_uuid());
+select is(pg_temp.chat_in('GB'), '1 1', '[F75] a message to an audience counts before it comes in');
+select is(pg_temp.chat_in('ZZ'), '0 0', '[F75] and not in a closed region');
+select set_config('request.headers', '{"x-caller-region": "GB"}', true);
+select tests.act_as('jonas');
+select api.block(tests.id_of('mara'));
+select is(pg_temp.chat_in('GB'), '0 0', '[F75] nor across a block');
 select * from finish();

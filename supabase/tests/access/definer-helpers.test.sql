@@ -63,7 +63,9 @@ insert into helpers values
   ('private.visible_posts', 'ids', 'the rule of reading the teaser of a post'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
-  ('private.special_conversations', 'ids', 'standings are granted to nobody'),
+  ('private.readable_conversations', 'ids', 'the rule of reading a conversation'),
+  ('private.readable_messages', 'ids', 'a message is read with its conversation'),
+  ('private.readable_message_media', 'ids', 'the rule of reading a medium with its message'),
   ('private.receives_global(uuid)', 'number', 'the rule of receiving a message to an audience'),
   ('private.is_member_topic(text,text)', 'number', 'the policy of a topic'),
   ('private.is_my_open_slot(text,text)', 'number', 'the policy of an upload'),
@@ -146,7 +148,7 @@ from helpers h join results r on r.name = h.name
 join pg_type t on t.oid = r.type
 left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
 where case h.kind
-  when 'ids' then coalesce(e.typname, t.typname) not in ('uuid', 'timestamptz', 'bool', 'int8', 'creator_keys')
+  when 'ids' then coalesce(e.typname, t.typname) not in ('uuid', 'timestamptz', 'bool', 'int2', 'int8', 'creator_keys')
   when 'number' then t.typname not in ('uuid', 'bool', 'int4', 'int8', 'numeric', 'timestamptz')
     and t.typtype <> 'e'
   else false end;
@@ -161,7 +163,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 26, number 24, open 3, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 28, number 24, open 3, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

@@ -11,7 +11,8 @@ select tests.make_creator('ines', 500);
 select tests.make_creator('hidden', 500, false);
 select tests.make_fan(name) from unnest(
   array['stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer', 'held']) p (name);
-update public.creator_settings set categories = '{female}', text_price_cents = 150;
+update public.creator_settings set categories = '{female}', text_price_cents = 150, audio_price_cents = 150,
+  video_price_cents = 150;
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 1400, 50);
 
 select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));

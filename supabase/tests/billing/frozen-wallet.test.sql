@@ -7,7 +7,8 @@ select tests.make_creator('ines', 900);
 select tests.make_creator('lena', 900);
 select tests.make_fan(name, 9000) from unnest(array['jonas', 'other']) f (name);
 select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'other']) f (name);
-update public.creator_settings set text_price_cents = 100
+update public.creator_settings set text_price_cents = 100, audio_price_cents = 100,
+  video_price_cents = 100
 where creator_id in (tests.id_of('mara'), tests.id_of('lena'));
 select tests.subscribe(tests.id_of(name), tests.id_of('ines')) from unnest(array['jonas', 'other']) f (name);
 update private.card_accounts set fingerprint = 'card of ' || fan_id;

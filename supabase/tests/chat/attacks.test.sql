@@ -85,12 +85,14 @@ select lives_ok($$select tests.write('mara', 'hello')$$, '[F72] where there is a
 
 -- the price of a paid chat that runs is another than was shown
 select tests.act_as_owner();
-update public.creator_settings set text_price_cents = 500 where creator_id = tests.id_of('mara');
+update public.creator_settings set text_price_cents = 500, audio_price_cents = 500,
+  video_price_cents = 500 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
 select lives_ok($$select api.start_session(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
   '[F81] a paid chat begins');
 select tests.act_as_owner();
-update public.creator_settings set text_price_cents = 100 where creator_id = tests.id_of('mara');
+update public.creator_settings set text_price_cents = 100, audio_price_cents = 100,
+  video_price_cents = 100 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
 select throws_ok($$select api.start_session(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F81] who is shown a cheaper one is not let into the dearer');

@@ -60,7 +60,8 @@ select is(tests.heard('jonas'), null, '[F55] which is told once too');
 
 -- a paid chat
 select tests.act_as_owner();
-update public.creator_settings set text_price_cents = 150 where creator_id = tests.id_of('mara');
+update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+  video_price_cents = 150 where creator_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select api.start_session(tests.id_of('mara'), 150, gen_random_uuid());
 select tests.heard('jonas');

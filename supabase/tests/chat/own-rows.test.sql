@@ -5,7 +5,8 @@ select plan(21);
 select tests.make_creator(name) from unnest(array['mara', 'ines']) p (name);
 select tests.make_fan('jonas', 5000);
 select tests.make_fan('noor', 5000);
-update public.creator_settings set text_price_cents = 150 where creator_id = tests.id_of('mara');
+update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+  video_price_cents = 150 where creator_id = tests.id_of('mara');
 
 create temporary table made as select tests.make_media(tests.id_of('mara'), 'chat') as id;
 grant select on made to authenticated;

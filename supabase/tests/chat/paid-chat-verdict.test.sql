@@ -7,7 +7,8 @@ select tests.make_creator('away');
 select tests.make_fan('jonas', 10000);
 select tests.make_fan('noor', 10000);
 select tests.make_fan('stranger', 10000);
-update public.creator_settings set text_price_cents = 150
+update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+  video_price_cents = 150
 where creator_id in (tests.id_of('mara'), tests.id_of('away'));
 select tests.act_as('jonas');
 select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;

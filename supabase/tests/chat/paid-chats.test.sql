@@ -9,7 +9,8 @@ select tests.make_fan('jonas', 1000);
 select tests.make_fan('noor', 1000);
 select tests.make_fan(name) from unnest(array['broke', 'carded']) p (name);
 select tests.link_card(tests.id_of('carded'));
-update public.creator_settings set text_price_cents = 150, is_paid_only = true
+update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+  video_price_cents = 150, is_paid_only = true
 where creator_id in (tests.id_of('mara'), tests.id_of('ines'), tests.id_of('hidden'));
 update public.creator_settings set is_paid_only = true where creator_id = tests.id_of('noprice');
 
@@ -119,14 +120,16 @@ select tests.act_as('mara');
 select lives_ok($$select tests.write('jonas', 'answer')$$, '[F81] the creator answers');
 select is(tests.paid_messages('jonas'), 2::bigint, '[F81] free of charge for both');
 select tests.act_as_owner();
-update public.creator_settings set text_price_cents = 300 where creator_id = tests.id_of('mara');
+update public.creator_settings set text_price_cents = 300, audio_price_cents = 300,
+  video_price_cents = 300 where creator_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select lives_ok($$select tests.write('mara', 'third')$$, '[F81] a price that changes meanwhile');
 select is(tests.balance_of(tests.id_of('jonas')), 550::bigint, '[F81] is not that of a chat that runs');
 
 -- short of money: nothing is sent, nothing is charged
 select tests.act_as_owner();
-update public.creator_settings set text_price_cents = 900 where creator_id = tests.id_of('ines');
+update public.creator_settings set text_price_cents = 900, audio_price_cents = 900,
+  video_price_cents = 900 where creator_id = tests.id_of('ines');
 select tests.act_as('noor');
 select lives_ok($$select tests.start('ines', 900)$$, '[F81] another fan starts at another price');
 select lives_ok($$select tests.write('ines', 'all that I have')$$, '[F81] and writes with what is there');

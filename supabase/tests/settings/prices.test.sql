@@ -1,5 +1,5 @@
 -- The fee and what chat costs: bounds, a running offer, and subscriptions that keep their price.
-select plan(33);
+select plan(37);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -75,4 +75,12 @@ select throws_ok(format('insert into public.limited_offers (creator_id, price_ce
 select throws_ok(format('update public.profiles set role = ''fan'' where id = %L', tests.id_of('ines')),
   '42501', null, '[F19] nor the role');
 select is(tests.fee_of('ines'), 950::bigint, 'and nothing of it came in');
+
+-- whoever writes it, the three prices come together
+select tests.act_as_owner();
+select throws_ok(format('update public.creator_settings set %s = null where creator_id = %L', c.name, tests.id_of('mara')),
+  '23514', null, '[F59] no price of chat is without the others: ' || c.name)
+from (values ('text_price_cents'), ('audio_price_cents'), ('video_price_cents')) c (name);
+select lives_ok(format('update public.creator_settings set text_price_cents = null, audio_price_cents = null,
+  video_price_cents = null where creator_id = %L', tests.id_of('mara')), '[F59] all three go together');
 select * from finish();

@@ -1,6 +1,6 @@
 -- Telling the author of a takedown: a notification for every decision, a mail with the reason for a
 -- hold and a removal, whatever mails the author switched off; and nobody else is told.
-select plan(23);
+select plan(30);
 
 select tests.make_creator('mara');
 select tests.make_fan(u) from unnest(array['jonas', 'evelyn']) u;
@@ -70,6 +70,30 @@ select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
 select tests.act('hold', 'message');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' message held it is not allowed mara, content_held message it is not allowed mara', '[F144] a message leads to its conversation');
+
+-- across a block a message has no place: neither the line nor the mail names the other person
+select tests.act_as('mara');
+select api.block(tests.id_of('jonas'));
+select tests.act_as_owner();
+select is(tests.told('jonas'), (select name from support) || ' message held it is not allowed',
+  '[F144] a block takes the name from a decision about a message');
+select is(tests.act('remove', 'message', 'it insults'), 'done', 'staff remove a message across a block');
+select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
+  (select name from support) || ' message removed it insults, content_removed message it insults',
+  '[F144] its author is told what and why, and not with whom');
+select tests.act_as('mara');
+select api.unblock(tests.id_of('jonas'));
+select tests.act_as_owner();
+select is(tests.told('jonas'), (select name from support) || ' message removed it insults mara',
+  '[F144] after the block it leads to its conversation again');
+select is(tests.act('release', 'message'), 'done', 'staff release it');
+select tests.act('hold', 'message');
+select is(tests.mailed('jonas'), 'content_held message it is not allowed mara', '[F144] and so does a mail');
+select tests.act_as('jonas');
+select api.block(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(tests.told('jonas'), (select name from support) || ' message held it is not allowed',
+  '[F144] a block of the author''s own takes the name as well');
 select tests.act('remove', 'profile');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' profile removed it is not allowed, content_removed profile it is not allowed', '[F144] the pictures of a profile');

@@ -127,6 +127,7 @@ describe('what letters say', () => {
     ['comment', 'an-id', 'your comment', '/post/an-id'],
     ['story', '', 'your story', '/stories'],
     ['message', 'jonas', 'your message', '/conversations/jonas'],
+    ['message', '', 'your message', '/notifications'],
     ['profile', '', 'the pictures and the video of your profile', '/notifications'],
   ])(
     '[F144] a takedown of a %s has the reason and leads to its place',

@@ -64,17 +64,15 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.waiting_line[] := array(
-    select w from private.waiting_globals(v_me, v_but_not) w);
+  v_waiting private.waiting_line[] := array(select w from private.waiting_globals(v_me) w);
 begin
   if not private.is_region_open() then
-    -- support alone can be written with (C103)
+    -- a page is full of what the policy of conversations leaves (C103)
     v_but_not := v_but_not || array(
-      select o.id from public.conversations c
-      cross join lateral (
-        select case when c.one_id = v_me then c.other_id else c.one_id end) o (id)
-      where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
-    v_waiting := '{}';
+      select case when c.one_id = v_me then c.other_id else c.one_id end
+      from public.conversations c
+      where v_me in (c.one_id, c.other_id)
+        and (select true from private.readable_conversations r where r.id = c.id) is null);
   end if;
   return query
     select k.conversation_id, k.partner_id, w.global_id, w.at

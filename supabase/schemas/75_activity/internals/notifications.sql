@@ -44,8 +44,8 @@ language sql stable security invoker set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_card(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content. A release has '
-  'no reason.';
+  'A decision of staff about content of the caller, and the place of that content: of a message '
+  'the person written to, while the caller reads it. A release has no reason.';
 
 create function private.failed_card(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$

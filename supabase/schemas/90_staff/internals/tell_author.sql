@@ -19,11 +19,12 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (select post_id::text from public.comments where id = p_id)
     when 'message' then (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id) end
+      where m.id = p_id and not private.is_cut_off(m.sender_id, m.recipient_id)) end
 $$;
 comment on function private.content_place(public.report_target, uuid) is
   'Where an author finds content: the id of a post, or the name of the person written to; null for '
-  'stories and profiles, which have pages of their own.';
+  'stories and profiles, which have pages of their own, and for a message across a block, whose '
+  'conversation its author does not read.';
 
 create function private.tell_author(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)

@@ -1,0 +1,74 @@
+import { chatAnswers } from '@domain/answers/chat.ts';
+import { notificationAnswers } from '@domain/answers/notifications.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { block, endPool, said, written } from './attacks-chat-support.ts';
+
+/* The badge of conversations counts what the list shows: in a closed region and across a block. */
+let fan: Person;
+let mara: Person;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  fan = await makeFan('fan');
+  await written(fan, mara, 'hello');
+  await written(mara, fan, 'good evening');
+});
+afterAll(async () => {
+  await endPool();
+  await disconnectAll();
+});
+
+/** What a person's list and badge answer where the site is closed in region ZZ; nothing stays. */
+async function shownIn(person: Person, region: string) {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `insert into private.region_policies (country, region, mode) values ('ZZ', '', 'block')`,
+    );
+    await client.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
+              set_config('request.headers', $2, true)`,
+      [
+        JSON.stringify({ role: 'authenticated', sub: person.id }),
+        JSON.stringify({ 'x-caller-region': region }),
+      ],
+    );
+    const { rows } = await client.query<{ list: unknown; badge: unknown }>(
+      `select api.inbox('unread') as list, api.activity_state() as badge`,
+    );
+    const list = chatAnswers.inbox.parse(rows[0]?.list);
+    const badge = notificationAnswers.activity_state.parse(rows[0]?.badge);
+    return {
+      listed: list.map(({ partner }) => partner.username),
+      counted: badge.conversations,
+    };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('[F75] in an open region a message of a creator is listed and counted', async () => {
+  const { listed, counted } = await shownIn(fan, 'GB');
+  expect(listed).toContain(mara.username);
+  expect(counted).toBe(listed.length);
+});
+
+test('[F75] in a closed region it is neither', async () => {
+  const open = await shownIn(fan, 'GB');
+  const { listed, counted } = await shownIn(fan, 'ZZ');
+  expect(listed).toEqual(open.listed.filter((username) => username !== mara.username));
+  expect(counted).toBe(listed.length);
+});
+
+test('[F75] across a block it is neither, and after the block it is both', async () => {
+  const before = await shownIn(fan, 'GB');
+  expect(said(await block(fan, mara))).toBe('ok');
+  const { listed, counted } = await shownIn(fan, 'GB');
+  expect(listed).not.toContain(mara.username);
+  expect(counted).toBe(before.counted - 1);
+  expect(said(await block(fan, mara, false))).toBe('ok');
+  expect(await shownIn(fan, 'GB')).toEqual(before);
+});
