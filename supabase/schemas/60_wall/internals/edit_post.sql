@@ -12,6 +12,19 @@ $$;
 comment on function private.let_go_media(uuid[]) is
   'Deletes media that nothing on the wall shows any more and no open report holds.';
 
+create function private.lock_post_media(p_post_id uuid, p_added uuid[] default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.media m
+  where m.id in (select l.media_id from public.post_media l where l.post_id = p_post_id
+                 union all select unnest(p_added))
+    and m.owner_id = (select p.creator_id from public.posts p where p.id = p_post_id)
+  order by m.id for no key update;
+end $$;
+comment on function private.lock_post_media(uuid, uuid[]) is
+  'Locks the media of a post, and those that it is to show, before the post: the worker changes a '
+  'medium and then what shows it.';
+
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -58,6 +71,7 @@ begin
   if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
   end if;
+  perform private.lock_post_media(p_post_id, p_media_ids);
   v_post := private.own_post(p_post_id);
   v_was_announced := v_post.announced_at is not null;
   v_before := array(

@@ -9,6 +9,7 @@ declare
   v_media uuid[];
 begin
   perform private.lock_deletions(v_me);
+  perform private.lock_post_media(p_post_id);
   select * into v_post from public.posts where id = p_post_id and creator_id = v_me for update;
   if v_post.id is null then
     perform private.fail('post_not_found');

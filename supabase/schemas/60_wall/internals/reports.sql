@@ -50,6 +50,7 @@ declare
   v_post public.posts;
   v_media uuid[];
 begin
+  perform private.lock_post_media(p_post_id);
   select * into v_post from public.posts where id = p_post_id for update;
   if v_post.id is null then
     perform private.fail('post_not_found');
