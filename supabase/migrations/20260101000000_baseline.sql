@@ -1380,6 +1380,35 @@ grant execute on function private.caller_address(), private.counted_address(text
   to anon, authenticated, service_role;
 
 
+-- schemas/00_foundation/62_requests.sql
+-- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
+-- up by person and request id, and returns that answer where there is one. The row that a command
+-- makes carries the request id under a unique key: there is no table of requests.
+create function private.begin_request(p_request_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || 'request' || p_request_id, 0));
+end $$;
+comment on function private.begin_request(uuid) is
+  'Begins a request of the caller. The same request of another session waits until this '
+  'transaction ends, so that its next statement sees the answer. Errors: invalid_payload.';
+
+create function private.is_answered(p_first_id uuid, p_is_same boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_first_id is not null and p_is_same is not true then
+    perform private.fail('duplicate_request');
+  end if;
+  return p_first_id is not null;
+end $$;
+comment on function private.is_answered(uuid, boolean) is
+  'Whether a request has its answer already. p_first_id: the row that the request made, or null. '
+  'p_is_same: whether the arguments are the same. Errors: duplicate_request.';
+
+
 -- schemas/00_foundation/65_worker_requests.sql
 -- The worker holds no key: it signs what it asks of the functions. A signature holds for minutes,
 -- so each request carries an id and is heard once.
@@ -8214,34 +8243,13 @@ comment on function private.ledger_faults() is
 
 -- schemas/40_wallet/internals/open_payment.sql
 -- The one way in which a fan opens a payment of their card. It is made before the provider is
--- asked; the same request id answers with the same payment, also where a limit is reached since.
-create function private.opened_payment(p_draft public.payments) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_known public.payments;
-begin
-  select * into v_known from public.payments
-  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
-  if v_known.id is not null
-     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
-       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_known.id;
-end $$;
-comment on function private.opened_payment(public.payments) is
-  'The payment that this request opened already, or null; duplicate_request where it opened '
-  'another.';
-
+-- asked; commands begin its request first and answer a repeated one themselves.
 create function private.open_payment(p_draft public.payments) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_id uuid := private.opened_payment(p_draft);
+  v_id uuid;
   v_fingerprint text;
 begin
-  if v_id is not null then
-    return v_id;
-  end if;
   perform private.require_unfrozen(p_draft.fan_id);
   select fingerprint into v_fingerprint from private.card_accounts
   where fan_id = p_draft.fan_id and method is not null;
@@ -8249,11 +8257,6 @@ begin
     perform private.fail('no_card_linked');
   end if;
   perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  -- a twin of this request may have finished while the lock was awaited
-  v_id := private.opened_payment(p_draft);
-  if v_id is not null then
-    return v_id;
-  end if;
   perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
   if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
        interval '1 hour') then
@@ -8272,7 +8275,7 @@ begin
 end $$;
 comment on function private.open_payment(public.payments) is
   'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
-  'rate_limited, spend_limit_reached, duplicate_request.';
+  'rate_limited, spend_limit_reached.';
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
@@ -8340,15 +8343,20 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment of one of the listed amounts.
+-- A top-up begins as an open payment of one of the listed amounts. The same request answers with
+-- the same payment, also where a limit is reached since.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.payments;
+  v_first record;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.fan_id := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  select p.id, (p.purpose, p.amount_cents) = ('top_up', p_amount_cents) as same into v_first
+  from public.payments p where p.fan_id = v_draft.fan_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
@@ -8361,32 +8369,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/sell.sql
--- One sale is one journal row and, when the wallet pays, one debit. The same request id answers
--- with the first row and moves nothing; the same id for something else is refused.
-create type private.movement as (transfer_id uuid, is_new boolean);
-
-create function private.replayed(
-  p_actor_id uuid, p_request_id uuid, p_kind public.transfer_kind, p_creator_id uuid,
-  p_gross_cents bigint, p_subject_id uuid) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first record;
-begin
-  select t.id, t.kind, t.creator_id, t.gross_cents, t.subject_id into v_first
-  from private.transfers t where t.actor_id = p_actor_id and t.request_id = p_request_id;
-  if v_first.id is null then
-    return null;
-  end if;
-  if (v_first.kind, v_first.creator_id, v_first.gross_cents, v_first.subject_id)
-     is distinct from (p_kind, p_creator_id, p_gross_cents, p_subject_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is
-  'The transfer that this request already made; null where it made none; duplicate_request where '
-  'it made another.';
-
+-- One sale is one journal row and, when the wallet pays, one debit. A request id makes one row of
+-- the journal: for another sale it is refused.
 create function private.require_unfrozen(p_fan_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8414,7 +8398,7 @@ comment on function private.refuse_short(uuid, bigint) is
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns private.movement
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
@@ -8443,8 +8427,7 @@ begin
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(v_actor, p_request_id, p_kind, p_creator_id, p_gross_cents,
-      p_subject_id), false);
+    perform private.fail('duplicate_request');
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
@@ -8453,48 +8436,47 @@ begin
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
   end if;
-  return (v_id, true);
+  return v_id;
 end $$;
 comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
   'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer and whether this call made it.';
+  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
+  'no_card_linked, not_enough_funds.';
 
 
 -- schemas/40_wallet/internals/send_tip.sql
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. Replays are answered before anything is
--- checked, so that a lost answer can always be asked for again.
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator. A request that is repeated is answered
+-- before anything is checked, so that a lost answer can always be asked for again.
 create function private.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_done private.movement;
-  v_first uuid;
+  v_first record;
+  v_transfer_id uuid;
 begin
-  v_first := private.replayed(auth.uid(), p_request_id, 'tip', p_creator_id, p_amount_cents, null);
-  if v_first is not null then
-    return v_first;
+  perform private.begin_request(p_request_id);
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
+  into v_first
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_tip_yourself');
   end if;
   v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   if p_amount_cents is null
      or p_amount_cents not between private.limit_tip_min_cents()
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
-  if v_done.is_new then
-    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
-      array['earnings']);
-    perform private.hint(v_me, array['balance']);
-  end if;
-  return v_done.transfer_id;
+  v_transfer_id := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
+  perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
+                         array['earnings']);
+  perform private.hint(v_me, array['balance']);
+  return v_transfer_id;
 end $$;
 
 
@@ -8558,34 +8540,18 @@ begin
   end if;
 end $$;
 
-create function private.offer_replay(
-  p_creator_id uuid, p_price_cents bigint, p_sales integer, p_request_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first private.offers;
-begin
-  select * into v_first from private.offers
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is null then
-    return false;
-  elsif (v_first.price_cents, v_first.sales) is distinct from (p_price_cents, p_sales) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.offer_replay(uuid, bigint, integer, uuid) is
-  'Whether this request has started its offer already; duplicate_request where it started another.';
-
 create function private.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
+  v_first record;
   v_id uuid;
 begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif private.offer_replay(v_me, p_price_cents, p_sales, p_request_id) then
+  perform private.begin_request(p_request_id);
+  select o.id, (o.price_cents, o.sales) = (p_price_cents, p_sales) as same into v_first
+  from private.offers o where o.creator_id = v_me and o.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
     return;
   end if;
   perform private.require_offer_price(v_me, p_price_cents);
@@ -8594,12 +8560,7 @@ begin
   end if;
   insert into private.offers (creator_id, request_id, price_cents, sales)
   values (v_me, p_request_id, p_price_cents, p_sales)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
-  if v_id is null then
-    -- a twin of this request was faster
-    perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
-    return;
-  end if;
+  returning id into v_id;
   insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
   values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
@@ -8798,7 +8759,7 @@ declare
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
-  v_done private.movement;
+  v_transfer_id uuid;
   v_ends timestamptz;
 begin
   if exists (select from public.payments
@@ -8831,10 +8792,10 @@ begin
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
-  v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-                         p_pair.id, p_request_id);
+  v_transfer_id := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+                                p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                p_plan.price_cents, v_done.transfer_id);
+                                p_plan.price_cents, v_transfer_id);
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
@@ -9021,24 +8982,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_code), 'UTF8'))
 $$;
 
-create function private.was_trial_sent(
-  p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_trial public.trials;
-begin
-  select * into v_trial from public.trials
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_trial.id is null then
-    return false;
-  elsif (v_trial.email, v_trial.period_days) is distinct from (p_email, p_period_days) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.was_trial_sent(uuid, uuid, text, integer) is
-  'Whether this very request was heard before; the same id for another trial is refused.';
-
 create function private.check_trial(p_creator_id uuid, p_email text, p_period_days integer)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9082,14 +9025,13 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_first record;
   v_until timestamptz;
 begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  -- twins of a request take turns, so that only one of them is counted
-  perform pg_advisory_xact_lock(hashtextextended('trial:' || v_me || p_request_id, 0));
-  if private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+  perform private.begin_request(p_request_id);
+  select t.id, (t.email, t.period_days) = (v_email, p_period_days) as same into v_first
+  from public.trials t where t.creator_id = v_me and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
@@ -9109,36 +9051,35 @@ comment on function private.send_trial(text, integer, uuid) is
 -- schemas/50_subscriptions/internals/start_subscription.sql
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
-create function private.subscription_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+create function private.started_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_sale record;
 begin
-  select * into v_payment from public.payments where fan_id = p_fan_id
-    and request_id = p_request_id;
-  select t.creator_id, t.kind, t.gross_cents into v_sale
-  from private.transfers t where t.actor_id = p_fan_id and t.request_id = p_request_id;
-  if v_payment.id is null and v_sale.kind is null then
-    return null;
-  end if;
-  -- the same id for a tip, a top-up, another creator or another price is another request
-  if (coalesce(v_payment.purpose::text, v_sale.kind::text),
-      coalesce(v_payment.creator_id, v_sale.creator_id),
-      coalesce(v_payment.amount_cents, v_sale.gross_cents))
-     is distinct from ('subscription', p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  if v_payment.id is not null then
+  select * into v_payment from public.payments
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_payment.id,
+      (v_payment.purpose, v_payment.creator_id, v_payment.amount_cents)
+        = ('subscription', p_creator_id, p_expected_cents)) then
     return jsonb_build_object(
-      'state', case when v_payment.state = 'succeeded' then 'active' else 'needs_card_charge' end,
+      'state', case v_payment.state when 'succeeded' then 'active' else 'needs_card_charge' end,
       'result', 'subscription_started', 'payment_id', v_payment.id,
       'price_cents', v_payment.amount_cents, 'paid_by', 'card');
   end if;
-  return jsonb_build_object('state', 'active', 'result', 'subscription_started',
-                            'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
+  select t.id, (t.kind, t.creator_id, t.gross_cents)
+    = ('subscription', p_creator_id, p_expected_cents) as same into v_sale
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_sale.id, v_sale.same) then
+    return jsonb_build_object('state', 'active', 'result', 'subscription_started',
+                              'price_cents', p_expected_cents, 'paid_by', 'wallet');
+  end if;
+  return null;
 end $$;
+comment on function private.started_subscription(uuid, bigint, uuid) is
+  'The first answer of the caller''s request for a subscription, read from the payment of the card '
+  'or the sale of the wallet; null where there is none. Errors: duplicate_request.';
 
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
@@ -9164,24 +9105,17 @@ declare
   v_pair public.subscriptions;
   v_plan public.plans;
   v_price bigint;
-  v_answer jsonb := private.subscription_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+  v_answer jsonb;
 begin
+  perform private.begin_request(p_request_id);
+  v_answer := private.started_subscription(p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
     return v_answer;
   end if;
   v_me := private.acting_fan('must_be_customer_to_subscribe');
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  -- a twin of this request may have finished while the lock was awaited
-  v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
-  if v_answer is not null then
-    return v_answer;
-  end if;
   if v_pair.expires_at > private.now() then
     return private.resume_subscription(v_pair, p_request_id);
   end if;
@@ -9229,11 +9163,15 @@ declare
   -- what is twice too long is refused as it is
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
-  v_comment public.comments;
+  v_first record;
+  v_id uuid;
 begin
   perform private.talking_person(v_post);
-  if p_request_id is null then
-    perform private.fail('invalid_payload');
+  perform private.begin_request(p_request_id);
+  select c.id, (c.post_id, c.text) = (v_post.id, v_text) as same into v_first
+  from public.comments c where c.author_id = v_me and c.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   elsif length(v_text) < private.limit_comment_min() then
     perform private.fail('comment_too_short');
   elsif length(v_text) > private.limit_comment_max() then
@@ -9241,17 +9179,9 @@ begin
   end if;
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  on conflict (author_id, request_id) do nothing returning * into v_comment;
-  if v_comment.id is null then
-    select * into v_comment from public.comments
-    where author_id = v_me and request_id = p_request_id;
-    if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
-      perform private.fail('duplicate_request');
-    end if;
-  else
-    perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
-  end if;
-  return v_comment.id;
+  returning id into v_id;
+  perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
+  return v_id;
 end $$;
 
 create function private.remove_comment(p_comment_id uuid) returns void
@@ -9336,22 +9266,6 @@ grant execute on function private.comment_candidates(uuid, uuid) to authenticate
 -- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
 -- belong to the author and were uploaded whole: pictures that are still being made show when they
 -- are ready, a video post as a whole is told and shown when its video is.
-create function private.replayed_post(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.posts;
-begin
-  select * into v_first from public.posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest is distinct from p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-comment on function private.replayed_post(uuid, uuid, uuid) is
-  'The post that this request made before; refuses another content under the same request.';
-
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9403,12 +9317,7 @@ begin
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
     p_draft.text, p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
-  on conflict (creator_id, request_id) do nothing
   returning * into v_post;
-  if v_post.id is null then
-    -- the same request won in another session
-    return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
   perform private.link_media(v_post, p_draft.media_ids);
   insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
@@ -9418,7 +9327,7 @@ begin
   return v_post.id;
 end $$;
 comment on function private.publish_draft(public.scheduled_posts) is
-  'Makes a post of a checked draft, once for its request. Returns the post.';
+  'Makes a post of a checked draft. Returns the post.';
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
@@ -9427,11 +9336,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
-  v_post_id uuid :=
-    private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  v_first record;
 begin
-  if v_post_id is not null then
-    return v_post_id;
+  select p.id, p.request_digest = v_draft.request_digest as same into v_first
+  from public.posts p where p.creator_id = v_draft.creator_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   v_draft := private.checked_draft(v_draft, p_kind);
   perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
@@ -9601,9 +9511,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
+  if p_audience is null then
+    perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
   v_draft.request_id := p_request_id;
   v_draft.request_digest :=
@@ -9618,7 +9529,8 @@ begin
 end $$;
 comment on function private.new_draft(
   uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet. '
+  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet; its '
+  'request is begun. '
   'Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
@@ -10389,20 +10301,6 @@ end $$;
 comment on function private.require_slot(timestamptz, integer) is
   'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
 
-create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.scheduled_posts;
-begin
-  select * into v_first from public.scheduled_posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
@@ -10410,11 +10308,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
-  v_id uuid :=
-    private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  v_first record;
+  v_id uuid;
 begin
-  if v_id is not null then
-    return v_id;
+  select s.id, s.request_digest = v_draft.request_digest as same into v_first
+  from public.scheduled_posts s
+  where s.creator_id = v_draft.creator_id and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
@@ -10428,10 +10329,9 @@ begin
   values (
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  returning id into v_id;
   perform private.hint(v_draft.creator_id, array['scheduled']);
-  return coalesce(v_id, private.replayed_schedule(
-    v_draft.creator_id, p_request_id, v_draft.request_digest));
+  return v_id;
 end $$;
 
 create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
@@ -10526,39 +10426,33 @@ declare
   v_me uuid := private.acting_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
-  v_story public.stories;
+  v_first record;
+  v_id uuid;
 begin
-  if p_request_id is null or p_media_id is null then
-    perform private.fail('invalid_payload');
+  perform private.begin_request(p_request_id);
+  if p_media_id is null then
+    perform private.fail('invalid_payload', '{"field": "media_id"}');
   end if;
-  select * into v_story from public.stories
-  where creator_id = v_me and request_id = p_request_id;
-  if v_story.id is null then
-    if length(v_text) > private.limit_story_text_max() then
-      perform private.fail('story_text_too_long');
-    end if;
-    -- locks the medium, so that two requests for one take turns
-    perform private.require_media(v_me, array[p_media_id], 'story', 1);
-    insert into public.stories (
-      creator_id, request_id, request_digest, media_id, text, expires_at)
-    values (v_me, p_request_id, v_digest, p_media_id, v_text,
-            private.now() + make_interval(hours => private.limit_story_hours()))
-    on conflict do nothing returning * into v_story;
-    if v_story.id is not null then
-      perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
-      perform private.announce_stories(v_me);
-      return v_story.id;
-    end if;
-    -- the same request won in another session, or another story shows this medium
-    select * into v_story from public.stories
-    where creator_id = v_me and request_id = p_request_id;
+  select s.id, s.request_digest = v_digest as same into v_first
+  from public.stories s where s.creator_id = v_me and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  elsif length(v_text) > private.limit_story_text_max() then
+    perform private.fail('story_text_too_long');
   end if;
-  if v_story.id is null then
+  -- locks the medium, so that two requests for one take turns
+  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
+  values (v_me, p_request_id, v_digest, p_media_id, v_text,
+          private.now() + make_interval(hours => private.limit_story_hours()))
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    -- another story shows this medium
     perform private.fail('conflict');
-  elsif v_story.request_digest <> v_digest then
-    perform private.fail('duplicate_request');
   end if;
-  return v_story.id;
+  perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
+  perform private.announce_stories(v_me);
+  return v_id;
 end $$;
 
 create function private.own_story(p_story_id uuid) returns public.stories
@@ -12166,24 +12060,6 @@ language sql stable security definer set search_path = '' as $$
     'ended_at', p_paid_chat.ended_at)
 $$;
 
-create function private.paid_chat_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
-returns public.paid_chats
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_paid_chat public.paid_chats;
-begin
-  select * into v_paid_chat from public.paid_chats
-  where fan_id = p_fan_id and request_id = p_request_id;
-  if v_paid_chat.id is not null and (v_paid_chat.creator_id, v_paid_chat.price_cents)
-     is distinct from (p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_paid_chat;
-end $$;
-comment on function private.paid_chat_replay(uuid, uuid, bigint, uuid) is
-  'The paid chat that this request began, or null; duplicate_request where it began another.';
-
 create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
 returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
@@ -12234,16 +12110,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
   v_conversation public.conversations;
-  v_paid_chat public.paid_chats := private.paid_chat_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+  v_paid_chat public.paid_chats;
 begin
-  if v_paid_chat.id is not null then
+  perform private.begin_request(p_request_id);
+  select * into v_paid_chat from public.paid_chats
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_paid_chat.id, (v_paid_chat.creator_id, v_paid_chat.price_cents)
+                                         = (p_creator_id, p_expected_cents)) then
     return private.paid_chat_answer(v_paid_chat);
   end if;
   v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -12256,12 +12132,7 @@ begin
   end if;
   insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
   values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
-  on conflict (fan_id, request_id) do nothing returning * into v_paid_chat;
-  if v_paid_chat.id is null then
-    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
-    return private.paid_chat_answer(private.paid_chat_replay(
-      v_me, p_creator_id, p_expected_cents, p_request_id));
-  end if;
+  returning * into v_paid_chat;
   perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
   perform private.write_notice(v_conversation, v_me, 'session_started');
   perform private.set_unread(v_conversation.id, p_creator_id);
@@ -12629,23 +12500,6 @@ grant execute on function private.fan_candidates(text) to authenticated;
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
-create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_global public.globals;
-begin
-  select * into v_global from public.globals
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_global.id is not null and v_global.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_global;
-end $$;
-comment on function private.global_sent_before(uuid, uuid, uuid) is
-  'The message to an audience that a request made, or null; duplicate_request where it said '
-  'something else.';
-
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12683,13 +12537,7 @@ begin
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
-  on conflict (creator_id, request_id) do nothing
   returning * into v_global;
-  if v_global.id is null then
-    -- a twin of this request was first
-    return private.global_sent_before(
-      p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
     values (v_global.id, v_global.creator_id, p_draft.text);
@@ -12751,12 +12599,12 @@ declare
   v_global public.globals;
   v_media jsonb;
 begin
-  v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
-  if v_global.id is null then
+  perform private.begin_request(p_request_id);
+  select * into v_global from public.globals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if not private.is_answered(
+      v_global.id, v_global.request_digest = v_draft.request_digest) then
     v_draft.creator_id := private.sending_creator();
-    if p_request_id is null then
-      perform private.fail('invalid_payload', '{"field": "request_id"}');
-    end if;
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
@@ -12821,24 +12669,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_message.sql
--- Sending. The answer to a replay is the first message; the form is checked before the rule of who
--- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
-create function private.sent_before(
-  p_sender_id uuid, p_request_id uuid, p_digest uuid) returns public.messages
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_message public.messages;
-begin
-  select * into v_message from public.messages
-  where sender_id = p_sender_id and request_id = p_request_id;
-  if v_message.id is not null and v_message.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_message;
-end $$;
-comment on function private.sent_before(uuid, uuid, uuid) is
-  'The message that a request made, or null; duplicate_request where it said something else.';
-
+-- Sending. The answer to a repeated request is the first message; the form is checked before the
+-- rule of who may write, and the conversation's lock is taken last, so that a refusal never makes
+-- others wait.
 create function private.message_answer(p_message public.messages) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12956,12 +12789,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, coalesce(p_draft.created_at, private.now()))
-  on conflict (sender_id, request_id) do nothing
   returning * into v_message;
-  if v_message.id is null then
-    -- the same request went to somebody else while this one waited
-    perform private.fail('duplicate_request');
-  end if;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
       updated_at = greatest(updated_at, v_message.created_at)
@@ -13000,11 +12828,6 @@ declare
   v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
-  -- a twin of this request may have finished while the lock was awaited
-  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
-  if v_message.id is not null then
-    return v_message;
-  end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
@@ -13054,14 +12877,13 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
-  v_message := private.sent_before(v_me, p_request_id, v_draft.request_digest);
-  if v_message.id is not null then
+  perform private.begin_request(p_request_id);
+  select * into v_message from public.messages
+  where sender_id = v_me and request_id = p_request_id;
+  if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
     return private.message_answer(v_message);
   end if;
   v_draft.sender_id := private.signed_in_person();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
@@ -13275,7 +13097,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_unlock public.unlocks;
   v_message public.messages;
-  v_sale private.movement;
+  v_transfer_id uuid;
   v_change bigint;
 begin
   perform private.lock_conversation(
@@ -13294,9 +13116,9 @@ begin
   if v_message.media_count > 0 then
     perform private.require_whole(p_message_id);
   end if;
-  v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
-                         p_message_id, p_request_id);
-  v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
+  v_transfer_id := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
+                                p_message_id, p_request_id);
+  v_unlock := private.copy_bought(v_message, v_transfer_id);
   v_change := private.take_change(v_message.conversation_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
@@ -14089,7 +13911,7 @@ create function private.settle_subscription(p_payment public.payments) returns v
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
-  v_done private.movement;
+  v_transfer_id uuid;
 begin
   -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
@@ -14100,12 +13922,11 @@ begin
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
   end if;
-  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
-    p_payment.amount_cents,
-                         v_pair.id, p_payment.id, p_payment.id);
+  v_transfer_id := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
+                                p_payment.amount_cents, v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    p_payment.rebill_price_cents, v_done.transfer_id);
+    p_payment.rebill_price_cents, v_transfer_id);
 end $$;
 
 create function private.settle_payment(

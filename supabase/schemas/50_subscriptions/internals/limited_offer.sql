@@ -19,34 +19,18 @@ begin
   end if;
 end $$;
 
-create function private.offer_replay(
-  p_creator_id uuid, p_price_cents bigint, p_sales integer, p_request_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first private.offers;
-begin
-  select * into v_first from private.offers
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is null then
-    return false;
-  elsif (v_first.price_cents, v_first.sales) is distinct from (p_price_cents, p_sales) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.offer_replay(uuid, bigint, integer, uuid) is
-  'Whether this request has started its offer already; duplicate_request where it started another.';
-
 create function private.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
+  v_first record;
   v_id uuid;
 begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif private.offer_replay(v_me, p_price_cents, p_sales, p_request_id) then
+  perform private.begin_request(p_request_id);
+  select o.id, (o.price_cents, o.sales) = (p_price_cents, p_sales) as same into v_first
+  from private.offers o where o.creator_id = v_me and o.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
     return;
   end if;
   perform private.require_offer_price(v_me, p_price_cents);
@@ -55,12 +39,7 @@ begin
   end if;
   insert into private.offers (creator_id, request_id, price_cents, sales)
   values (v_me, p_request_id, p_price_cents, p_sales)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
-  if v_id is null then
-    -- a twin of this request was faster
-    perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
-    return;
-  end if;
+  returning id into v_id;
   insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
   values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update

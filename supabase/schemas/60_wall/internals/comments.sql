@@ -9,11 +9,15 @@ declare
   -- what is twice too long is refused as it is
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
-  v_comment public.comments;
+  v_first record;
+  v_id uuid;
 begin
   perform private.talking_person(v_post);
-  if p_request_id is null then
-    perform private.fail('invalid_payload');
+  perform private.begin_request(p_request_id);
+  select c.id, (c.post_id, c.text) = (v_post.id, v_text) as same into v_first
+  from public.comments c where c.author_id = v_me and c.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   elsif length(v_text) < private.limit_comment_min() then
     perform private.fail('comment_too_short');
   elsif length(v_text) > private.limit_comment_max() then
@@ -21,17 +25,9 @@ begin
   end if;
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  on conflict (author_id, request_id) do nothing returning * into v_comment;
-  if v_comment.id is null then
-    select * into v_comment from public.comments
-    where author_id = v_me and request_id = p_request_id;
-    if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
-      perform private.fail('duplicate_request');
-    end if;
-  else
-    perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
-  end if;
-  return v_comment.id;
+  returning id into v_id;
+  perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
+  return v_id;
 end $$;
 
 create function private.remove_comment(p_comment_id uuid) returns void

@@ -53,9 +53,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
+  if p_audience is null then
+    perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
   v_draft.request_id := p_request_id;
   v_draft.request_digest :=
@@ -70,7 +71,8 @@ begin
 end $$;
 comment on function private.new_draft(
   uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet. '
+  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet; its '
+  'request is begun. '
   'Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void

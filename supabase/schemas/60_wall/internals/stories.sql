@@ -25,39 +25,33 @@ declare
   v_me uuid := private.acting_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
-  v_story public.stories;
+  v_first record;
+  v_id uuid;
 begin
-  if p_request_id is null or p_media_id is null then
-    perform private.fail('invalid_payload');
+  perform private.begin_request(p_request_id);
+  if p_media_id is null then
+    perform private.fail('invalid_payload', '{"field": "media_id"}');
   end if;
-  select * into v_story from public.stories
-  where creator_id = v_me and request_id = p_request_id;
-  if v_story.id is null then
-    if length(v_text) > private.limit_story_text_max() then
-      perform private.fail('story_text_too_long');
-    end if;
-    -- locks the medium, so that two requests for one take turns
-    perform private.require_media(v_me, array[p_media_id], 'story', 1);
-    insert into public.stories (
-      creator_id, request_id, request_digest, media_id, text, expires_at)
-    values (v_me, p_request_id, v_digest, p_media_id, v_text,
-            private.now() + make_interval(hours => private.limit_story_hours()))
-    on conflict do nothing returning * into v_story;
-    if v_story.id is not null then
-      perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
-      perform private.announce_stories(v_me);
-      return v_story.id;
-    end if;
-    -- the same request won in another session, or another story shows this medium
-    select * into v_story from public.stories
-    where creator_id = v_me and request_id = p_request_id;
+  select s.id, s.request_digest = v_digest as same into v_first
+  from public.stories s where s.creator_id = v_me and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  elsif length(v_text) > private.limit_story_text_max() then
+    perform private.fail('story_text_too_long');
   end if;
-  if v_story.id is null then
+  -- locks the medium, so that two requests for one take turns
+  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
+  values (v_me, p_request_id, v_digest, p_media_id, v_text,
+          private.now() + make_interval(hours => private.limit_story_hours()))
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    -- another story shows this medium
     perform private.fail('conflict');
-  elsif v_story.request_digest <> v_digest then
-    perform private.fail('duplicate_request');
   end if;
-  return v_story.id;
+  perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
+  perform private.announce_stories(v_me);
+  return v_id;
 end $$;
 
 create function private.own_story(p_story_id uuid) returns public.stories

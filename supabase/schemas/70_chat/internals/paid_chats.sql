@@ -9,24 +9,6 @@ language sql stable security definer set search_path = '' as $$
     'ended_at', p_paid_chat.ended_at)
 $$;
 
-create function private.paid_chat_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
-returns public.paid_chats
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_paid_chat public.paid_chats;
-begin
-  select * into v_paid_chat from public.paid_chats
-  where fan_id = p_fan_id and request_id = p_request_id;
-  if v_paid_chat.id is not null and (v_paid_chat.creator_id, v_paid_chat.price_cents)
-     is distinct from (p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_paid_chat;
-end $$;
-comment on function private.paid_chat_replay(uuid, uuid, bigint, uuid) is
-  'The paid chat that this request began, or null; duplicate_request where it began another.';
-
 create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
 returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
@@ -77,16 +59,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
   v_conversation public.conversations;
-  v_paid_chat public.paid_chats := private.paid_chat_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+  v_paid_chat public.paid_chats;
 begin
-  if v_paid_chat.id is not null then
+  perform private.begin_request(p_request_id);
+  select * into v_paid_chat from public.paid_chats
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_paid_chat.id, (v_paid_chat.creator_id, v_paid_chat.price_cents)
+                                         = (p_creator_id, p_expected_cents)) then
     return private.paid_chat_answer(v_paid_chat);
   end if;
   v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -99,12 +81,7 @@ begin
   end if;
   insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
   values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
-  on conflict (fan_id, request_id) do nothing returning * into v_paid_chat;
-  if v_paid_chat.id is null then
-    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
-    return private.paid_chat_answer(private.paid_chat_replay(
-      v_me, p_creator_id, p_expected_cents, p_request_id));
-  end if;
+  returning * into v_paid_chat;
   perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
   perform private.write_notice(v_conversation, v_me, 'session_started');
   perform private.set_unread(v_conversation.id, p_creator_id);
