@@ -1,8 +1,8 @@
 -- The two parts of every idempotent command: sessions of one request take turns, and the same
 -- request with other arguments is refused.
 select plan(11);
-select tests.make_fan('jonas');
-select tests.make_fan('eve');
+select tests.make_fan('jonas_again');
+select tests.make_fan('mira_eve');
 create temporary table keys (n serial, key numeric);
 create function pg_temp.note() returns void language sql as $$
   insert into keys (key)
@@ -16,7 +16,7 @@ select throws_ok('select private.begin_request(null)', 'PT400', 'invalid_payload
 select is(
   (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()), 0::bigint,
   'which takes no turn');
-select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id_of('jonas'))::text, true);
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id_of('jonas_again'))::text, true);
 select lives_ok($$select private.begin_request('00000000-0000-4000-8000-000000000001')$$, 'one with an id has one');
 select pg_temp.note();
 select is((select count(*) from keys), 1::bigint, 'it holds its turn until the transaction ends');
@@ -26,7 +26,7 @@ select is((select count(*) from keys), 1::bigint, 'the same request has the same
 select private.begin_request('00000000-0000-4000-8000-000000000002');
 select pg_temp.note();
 select is((select count(*) from keys), 2::bigint, 'another request has another');
-select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id_of('eve'))::text, true);
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id_of('mira_eve'))::text, true);
 select private.begin_request('00000000-0000-4000-8000-000000000001');
 select pg_temp.note();
 select is((select count(*) from keys), 3::bigint, 'and so has the same id of another person');
