@@ -3506,6 +3506,21 @@ grant execute on function private.signed_in_person(), private.signed_in_fan(text
   private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
+create view private.twitter_states as
+select l.creator_id, l.unlinked_at is null as is_linked,
+       case when l.linked_at > (select private.now()) - w.span then l.linked_at + w.span end
+         as wait_until
+from private.twitter_links l
+cross join (select make_interval(hours => private.limit_twitter_link_wait_hours())) w (span);
+comment on view private.twitter_states is
+  'Creators who linked an account of X once. wait_until: when the next link may be made; null when '
+  'it may be made now.';
+
+create view private.my_twitter_state as
+select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
+comment on view private.my_twitter_state is 'The caller''s row of twitter_states.';
+grant select on private.my_twitter_state to authenticated;
+
 
 -- schemas/15_safety/rules.sql
 -- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
@@ -3747,6 +3762,14 @@ comment on function private.is_my_open_slot(text, text) is
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
+create view private.my_picture_wishes as
+select w.kind
+from private.picture_wishes w join public.media m on m.id = w.media_id and m.state <> 'failed'
+where w.profile_id = (select auth.uid());
+comment on view private.my_picture_wishes is
+  'Kinds of pictures that the caller chose and that are not shown yet.';
+grant select on private.my_picture_wishes to authenticated;
+
 
 -- schemas/35_enrolment/rules.sql
 -- What an application must hold, and how its pictures stand.
@@ -3924,15 +3947,18 @@ comment on function private.pay_refusal(uuid, uuid) is
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
 begin
-  return coalesce(
-    private.pay_refusal(p_fan_id, p_creator_id),
-    case when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
-      then 'invalid_profile' end);
+  if v_refusal is distinct from 'region_blocked' and (
+      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+    return 'invalid_profile';
+  end if;
+  return v_refusal;
 end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
-  'Whether a person may subscribe, restart, resume or redeem a trial: pay_refusal(), and the '
-  'creator is listed and has a price.';
+  'Whether a person may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
+  'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4971,6 +4997,10 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
     video_price_cents)
   on public.creator_settings to anon, authenticated;
+grant select (is_paid_only, requires_card, requires_subscription)
+  on public.creator_settings to authenticated;
+grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
+grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 -- An event for an audience is read by those who see its creator; the activity domain decides which
@@ -5089,7 +5119,8 @@ create policy select_visible on public.media for select to anon, authenticated
   using (owner_id = (select auth.uid())
          or (is_live
              and (select true from private.shown_media x where x.media_id = media.id limit 1)));
-grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+    duration_ms, blur, alt)
   on public.media to authenticated;
 grant select (id, is_live, width, height, duration_ms, blur) on public.media to anon;
 
@@ -5236,8 +5267,7 @@ grant execute on function
 
 
 -- schemas/10_identity/internals/check_signup.sql
--- Says whether a username is free and an address well formed, never whether the address is known:
--- who uses an adult site is nobody's business.
+-- Whether a username is free, for the form of the registration and for new names.
 create function private.is_reserved(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5248,32 +5278,31 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that pretend to be the site or its staff.';
 
-create function private.username_verdict(p_username text) returns text
+create type private.username_verdict as enum ('free', 'taken', 'reserved', 'invalid');
+
+create function private.username_verdict(p_username text) returns private.username_verdict
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
     when exists (select from public.profiles where username = p_username) then 'taken'
-    else 'free' end
+    else 'free' end::private.username_verdict
 $$;
 comment on function private.username_verdict(text) is
   'What stands against a normal username: invalid, reserved, taken, or free.';
 
-create function private.check_signup(p_username text, p_email text) returns jsonb
+create function private.check_username(p_username text) returns private.username_verdict
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.take_rate('check_signup', private.caller_address(),
        private.limit_signup_checks_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
+    return null;
   end if;
-  return jsonb_build_object(
-    'username', private.username_verdict(
-      private.normal_username(coalesce(p_username, ''))),
-    'email', case
-      when length(p_email) > private.limit_typed_name_max() then 'invalid'
-      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
-      else 'invalid' end);
+  return private.username_verdict(private.normal_username(coalesce(p_username, '')));
 end $$;
+comment on function private.check_username(text) is
+  'What stands against a username that somebody typed, as a code; null after too many calls a '
+  'minute from one address.';
 
 
 -- schemas/10_identity/internals/checked_profile_fields.sql
@@ -5638,19 +5667,15 @@ comment on function private.twitter_user_name(uuid) is
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select l.linked_at + make_interval(hours => private.limit_twitter_link_wait_hours())
-  from private.twitter_links l
-  where l.creator_id = p_creator_id
-    and l.linked_at > private.now()
-      - make_interval(hours => private.limit_twitter_link_wait_hours())
+  select wait_until from private.twitter_states where creator_id = p_creator_id
 $$;
 comment on function private.twitter_wait_until(uuid) is
   'When the next link may be made; null when it may be made now.';
 
 create function private.is_twitter_linked(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.twitter_links
-                 where creator_id = p_creator_id and unlinked_at is null)
+  select exists (
+    select from private.twitter_states where creator_id = p_creator_id and is_linked)
 $$;
 
 create function private.link_twitter() returns text
@@ -8578,66 +8603,6 @@ begin
   if not found then
     perform private.fail('offer_not_active');
   end if;
-end $$;
-
-
--- schemas/50_subscriptions/internals/my_creator_settings.sql
--- All that the settings page of a creator shows, in one call. It stands this high because it names
--- pictures and the fee.
-create function private.my_settings_picture(p_me uuid, p_kind public.picture_kind) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'thumb_name', (select thumb_name from public.profile_pictures
-                   where profile_id = p_me and kind = p_kind),
-    'is_pending', exists (select from private.picture_wishes w
-                          join public.media m on m.id = w.media_id and m.state <> 'failed'
-                          where w.profile_id = p_me and w.kind = p_kind))
-$$;
-
-create function private.my_welcome_video(p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from public.welcome_videos w join public.media m on m.id = w.media_id
-  where w.creator_id = p_me and m.moderation_state = 'live'
-  order by m.id desc limit 1
-$$;
-comment on function private.my_welcome_video(uuid) is
-  'The one chosen last: {media_id, state: pending, ready or failed, failure}.';
-
-create function private.my_creator_settings() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'profile', jsonb_build_object(
-        'name', p.name, 'age', p.age, 'location', p.location, 'bio', p.bio,
-        'twitter', p.twitter_handle, 'instagram', p.instagram_handle,
-        'wishlist', p.wishlist_url),
-      'avatar', private.my_settings_picture(v_me, 'avatar'),
-      'cover', private.my_settings_picture(v_me, 'cover'),
-      'welcome_video', private.my_welcome_video(v_me),
-      'rules', jsonb_build_object(
-        'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
-        'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
-      'is_invisible', a.is_invisible,
-      'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
-      'offer', (select jsonb_build_object('price_cents', price_cents, 'sales_left', sales_left)
-                from public.limited_offers where creator_id = v_me and sales_left > 0),
-      'chat_prices', jsonb_build_object(
-        'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
-        'video_cents', s.video_price_cents),
-      'categories', s.categories,
-      'twitter', jsonb_build_object(
-        'linked', private.is_twitter_linked(v_me), 'handle', p.twitter_handle,
-        'wait_until', private.twitter_wait_until(v_me)))
-    from public.profiles p
-    join public.creator_settings s on s.creator_id = p.id
-    join public.account_settings a on a.profile_id = p.id
-    where p.id = v_me);
 end $$;
 
 
@@ -14208,11 +14173,22 @@ comment on function private.tell_author(
 
 
 -- schemas/10_identity/api.sql
--- The doors of identity.
+-- The doors of identity. The registration learns whether a username is free and an address well
+-- formed, never whether the address is known: who uses an adult site is nobody's business.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_verdict private.username_verdict := private.check_username(p_username);
 begin
-  return private.check_signup(p_username, p_email);
+  if v_verdict is null then
+    return json_build_object('refused', 'rate_limited');
+  end if;
+  return json_build_object(
+    'username', v_verdict,
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
@@ -14323,7 +14299,8 @@ comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_signup(text, text), api.check_signup(text, text),
+grant execute on function private.check_username(text), private.is_email(text),
+  api.check_signup(text, text),
   private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),
@@ -14923,16 +14900,6 @@ comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function api.my_creator_settings() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.my_creator_settings();
-end $$;
-comment on function api.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
-  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
-
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
@@ -14940,9 +14907,7 @@ grant execute on function
   private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
   api.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), api.end_limited_offer(),
-  private.my_creator_settings(), api.my_creator_settings()
-    to authenticated;
+  private.end_limited_offer(), api.end_limited_offer() to authenticated;
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
@@ -14964,6 +14929,75 @@ comment on function api.service_redeem_trial(uuid, text, uuid) is
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
     to service_role;
+
+
+-- schemas/50_subscriptions/api_settings.sql
+-- All that the settings page of a creator shows, in one call, read as the creator. It stands this
+-- high because it names pictures and the fee.
+create function private.my_settings_picture(p_kind public.picture_kind) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'thumb_name', (select thumb_name from public.profile_pictures
+                   where profile_id = auth.uid() and kind = p_kind),
+    'is_pending', exists (select from private.my_picture_wishes w where w.kind = p_kind))
+$$;
+comment on function private.my_settings_picture(public.picture_kind) is
+  'A picture of the caller''s page: {thumb_name or null, is_pending}.';
+
+create function private.my_welcome_video() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'media_id', m.id, 'failure', m.failure,
+    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+  from public.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = auth.uid() and m.moderation_state = 'live'
+  order by m.id desc limit 1
+$$;
+comment on function private.my_welcome_video() is
+  'The video that the caller chose last: {media_id, state: pending, ready or failed, failure}.';
+
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select json_build_object(
+      'profile', json_build_object(
+        'name', p.name, 'age', p.age, 'location', p.location, 'bio', p.bio,
+        'twitter', p.twitter_handle, 'instagram', p.instagram_handle,
+        'wishlist', p.wishlist_url),
+      'avatar', private.my_settings_picture('avatar'),
+      'cover', private.my_settings_picture('cover'),
+      'welcome_video', private.my_welcome_video(),
+      'rules', json_build_object(
+        'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
+        'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
+      'is_invisible', a.is_invisible,
+      'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
+      'offer', (select json_build_object('price_cents', price_cents, 'sales_left', sales_left)
+                from public.limited_offers where creator_id = v_me and sales_left > 0),
+      'chat_prices', json_build_object(
+        'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
+        'video_cents', s.video_price_cents),
+      'categories', s.categories,
+      'twitter', json_build_object(
+        'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
+        'wait_until', t.wait_until))
+    from public.profiles p
+    join public.creator_settings s on s.creator_id = p.id
+    join public.account_settings a on a.profile_id = p.id
+    left join private.my_twitter_state t on true
+    where p.id = v_me);
+end $$;
+comment on function api.my_creator_settings() is
+  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
+  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
+  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+
+grant execute on function
+  private.my_settings_picture(public.picture_kind), private.my_welcome_video(),
+  api.my_creator_settings() to authenticated;
 
 
 -- schemas/50_subscriptions/api_trials.sql

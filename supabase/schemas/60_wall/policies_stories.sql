@@ -17,6 +17,7 @@ create policy select_visible on public.media for select to anon, authenticated
   using (owner_id = (select auth.uid())
          or (is_live
              and (select true from private.shown_media x where x.media_id = media.id limit 1)));
-grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+    duration_ms, blur, alt)
   on public.media to authenticated;
 grant select (id, is_live, width, height, duration_ms, blur) on public.media to anon;
