@@ -1529,6 +1529,30 @@ grant usage on schema client_operators to anon, authenticated;
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
 -- `standings`, what rules and commands ask, is kept by triggers.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.account_standings t10_keep_holds (10_identity/triggers.sql)
+--   private.account_standings t10_keep_standing (10_identity/triggers.sql)
+--   private.account_standings t20_purge_pictures (30_media/triggers.sql)
+--   private.account_standings t65_keep_card (65_discovery/triggers.sql)
+--   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
+--   private.standings t60_announce_stories (60_wall/triggers.sql)
+--   private.standings t60_keep_open_wall (60_wall/triggers.sql)
+--   private.standings t65_keep_card (65_discovery/triggers.sql)
+--   public.account_settings t10_note_activity (10_identity/triggers.sql)
+--   public.account_settings t70_tell_visible (70_chat/triggers.sql)
+--   public.creator_settings t60_keep_open_wall (60_wall/triggers.sql)
+--   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
+--   public.presence t65_come (65_discovery/triggers.sql)
+--   public.presence t65_come_again (65_discovery/triggers.sql)
+--   public.presence t65_go (65_discovery/triggers.sql)
+--   public.presence t70_tell_offline (70_chat/triggers.sql)
+--   public.profiles t10_keep_standing (10_identity/triggers.sql)
+--   public.profiles t40_open_wallet (40_wallet/triggers.sql)
+--   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
+--   public.profiles t65_keep_card (65_discovery/triggers.sql)
+
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
@@ -1723,6 +1747,11 @@ alter table private.twitter_links enable row level security;
 -- schemas/15_safety/tables.sql
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
 -- by a message sent then. An open period cuts both people off from each other.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
+--   public.blocks t78_cut_subscription (78_billing/triggers.sql)
+
 create table public.blocks (
   id uuid primary key default private.uuid_v7(),
   blocker_id uuid not null references public.profiles (id) on delete restrict,
@@ -1880,6 +1909,14 @@ alter table public.audience_events enable row level security;
 -- others read it with what shows it (60_wall/policies_stories.sql), or learn of it through links of
 -- higher domains, which copy what a viewer needs. The places of bytes, the jobs and the removals
 -- are granted to nobody.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t60_announce_story (60_wall/triggers.sql)
+--   public.media t60_refresh_links (60_wall/triggers.sql)
+--   public.media t70_change_messages (70_chat/triggers.sql)
+--   public.media t75_welcome_applicant (75_activity/triggers.sql)
+
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -2035,6 +2072,10 @@ alter table private.picture_wishes enable row level security;
 -- schemas/30_media/tables_consents.sql
 -- The place for consents: what the people who can be seen have agreed to. Records are taken by
 -- staff; here stands what follows from them. Nobody reads them through the API.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.consents t30_take_down (30_media/triggers.sql)
+
 create table private.consents (
   id uuid primary key default private.uuid_v7(),
   owner_id uuid not null references public.profiles (id) on delete restrict,
@@ -2172,6 +2213,15 @@ alter table private.legal_identities enable row level security;
 -- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
 -- that is never overwritten, because later rules ask about access at a past moment.
 -- `subscriptions` is the standing of one pair, kept by the same commands.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.follows t65_append_change (65_discovery/triggers.sql)
+--   public.follows t70_open_conversation (70_chat/triggers.sql)
+--   public.follows t70_take_in_globals (70_chat/triggers.sql)
+--   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
+--   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
+--   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
+
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2277,6 +2327,11 @@ alter table public.follows enable row level security;
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
 -- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
 -- a thousand fans tipping one creator never wait for one another.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.transfers t00_append_only (40_wallet/triggers.sql)
+--   private.transfers t70_lock_conversation (70_chat/triggers.sql)
+
 create type public.transfer_kind as enum (
   'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
   'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');
@@ -2575,6 +2630,16 @@ alter table public.trials enable row level security;
 -- The wall. A post and its media are read by the policies beside this file; what a non-payer may
 -- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
 -- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t90_count_changed (60_wall/triggers.sql)
+--   public.post_media t90_count_gone (60_wall/triggers.sql)
+--   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t90_count_changed (60_wall/triggers.sql)
+--   public.posts t90_count_new (60_wall/triggers.sql)
+--   public.posts t90_hint (60_wall/triggers.sql)
+
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
@@ -2729,6 +2794,15 @@ alter table public.story_views enable row level security;
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.comment_likes t90_count (60_wall/triggers.sql)
+--   public.comment_likes t90_count_again (60_wall/triggers.sql)
+--   public.comments t90_count (60_wall/triggers.sql)
+--   public.likes t90_count (60_wall/triggers.sql)
+--   public.likes t90_count_again (60_wall/triggers.sql)
+--   public.poll_votes t90_count (60_wall/triggers.sql)
+
 create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,
@@ -2847,6 +2921,10 @@ alter table private.tally_changes enable row level security;
 -- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
 -- by triggers; nothing here is read by clients. Followers are appended and folded, because many
 -- people follow one creator at once.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.creator_cards t65_keep_places (65_discovery/triggers.sql)
+
 create table private.creator_cards (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
@@ -2913,6 +2991,10 @@ alter table private.follower_changes enable row level security;
 -- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
 -- becomes of the message. Messages name both people, so that rules never gather conversations.
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
+
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
 

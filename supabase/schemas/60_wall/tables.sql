@@ -1,6 +1,16 @@
 -- The wall. A post and its media are read by the policies beside this file; what a non-payer may
 -- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
 -- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t90_count_changed (60_wall/triggers.sql)
+--   public.post_media t90_count_gone (60_wall/triggers.sql)
+--   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t90_count_changed (60_wall/triggers.sql)
+--   public.posts t90_count_new (60_wall/triggers.sql)
+--   public.posts t90_hint (60_wall/triggers.sql)
+
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
