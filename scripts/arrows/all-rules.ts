@@ -4,6 +4,7 @@ import { walkFiles } from '../walk-files.ts';
 import { fileSizes } from './file-sizes.ts';
 import type { Finding, Source } from './finding.ts';
 import { importRules } from './imports.ts';
+import { internalNames } from './internal-names.ts';
 import { onePlace } from './one-place.ts';
 import { policyRules } from './policies.ts';
 import { schemaOrder } from './schema-order.ts';
@@ -20,6 +21,15 @@ export function lintArrows(root: string): Finding[] {
       path: relative(root, file).split(sep).join('/'),
       text: readFileSync(file, 'utf8'),
     }));
-  const rules = [importRules, textRules, schemaOrder, policyRules, onePlace, sqlForm, fileSizes];
+  const rules = [
+    importRules,
+    textRules,
+    schemaOrder,
+    policyRules,
+    onePlace,
+    internalNames,
+    sqlForm,
+    fileSizes,
+  ];
   return rules.flatMap((rule) => rule(sources));
 }

@@ -166,6 +166,12 @@ const arrows: Arrow[] = [
     kept: { 'supabase/functions/a/index.ts': lines(25, '// one') },
   },
   {
+    name: 'a file of internals creates no function of its name',
+    broken: { 'supabase/schemas/40_wallet/internals/two.sql': sqlFunction(9) },
+    says: '40_wallet/internals/two.sql:1 name creates no private.two',
+    kept: { 'supabase/schemas/40_wallet/internals/one.sql': sqlFunction(9) },
+  },
+  {
     name: 'what a client calls has no grant beside it',
     broken: {
       ...called('select api.one();'),
