@@ -20,6 +20,7 @@ const checks: [string, string[]][] = [
   ['arrows', ['tsx', 'scripts/lint-arrows.ts']],
   ['form', ['prettier', '--check', '--log-level', 'warn', '.']],
   ['dead code', ['knip', '--no-progress']],
+  ['generated effects', ['tsx', 'scripts/generate-effects.ts', '--check']],
   ['generated limits', ['tsx', 'scripts/generate-limits.ts', '--check']],
   ['generated codes', ['tsx', 'scripts/generate-error-codes.ts', '--check']],
   ['generated types', ['tsx', 'scripts/generate-types.ts', '--check']],

@@ -1,18 +1,26 @@
 import { Client, type QueryResult } from 'pg';
 import { readRunning } from '../local/state.ts';
+import { effectsIn, printedEffects } from './effects.ts';
 import { endWithReader } from './quiet-pipe.ts';
+import { readSchema } from './schema-files.ts';
 
 /*
  * `npm run sql -- "select * from staff.application_queue"`: statements against the running local
  * platform as role postgres, as the Studio's SQL editor runs them; what they answer is printed.
  * They are one transaction: where one of them fails, none of them happened.
+ *
+ * `npm run sql -- effects public.posts`: the triggers on a table and the files that make them, read
+ * from the schema files. No platform needs to run.
  */
 endWithReader(process.stdout, () => process.exit(0));
 
 const statements = process.argv.slice(2).join(' ').trim();
 const running = readRunning(process.env.VELOUR_STACK ?? 'main');
 
-if (statements === '') fail('Say what to run: npm run sql -- "select * from staff.people"');
+const table = /^effects\s+([\w.]+)$/.exec(statements)?.[1];
+
+if (table) console.log(printedEffects(table, effectsIn(readSchema())).join('\n'));
+else if (statements === '') fail('Say what to run: npm run sql -- "select * from staff.people"');
 else if (!running) fail('The platform does not run. `npm start` starts it.');
 else await run(running.addresses.database);
 

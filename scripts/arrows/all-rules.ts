@@ -4,6 +4,8 @@ import { walkFiles } from '../walk-files.ts';
 import { fileSizes } from './file-sizes.ts';
 import type { Finding, Source } from './finding.ts';
 import { importRules } from './imports.ts';
+import { internalNames } from './internal-names.ts';
+import { onePlace } from './one-place.ts';
 import { policyRules } from './policies.ts';
 import { schemaOrder } from './schema-order.ts';
 import { sqlForm } from './sql-form.ts';
@@ -19,7 +21,15 @@ export function lintArrows(root: string): Finding[] {
       path: relative(root, file).split(sep).join('/'),
       text: readFileSync(file, 'utf8'),
     }));
-  return [importRules, textRules, schemaOrder, policyRules, sqlForm, fileSizes].flatMap((rule) =>
-    rule(sources),
-  );
+  const rules = [
+    importRules,
+    textRules,
+    schemaOrder,
+    policyRules,
+    onePlace,
+    internalNames,
+    sqlForm,
+    fileSizes,
+  ];
+  return rules.flatMap((rule) => rule(sources));
 }

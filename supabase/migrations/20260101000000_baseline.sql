@@ -1380,6 +1380,35 @@ grant execute on function private.caller_address(), private.counted_address(text
   to anon, authenticated, service_role;
 
 
+-- schemas/00_foundation/62_requests.sql
+-- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
+-- up by person and request id, and returns that answer where there is one. The row that a command
+-- makes carries the request id under a unique key: there is no table of requests.
+create function private.begin_request(p_request_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || 'request' || p_request_id, 0));
+end $$;
+comment on function private.begin_request(uuid) is
+  'Begins a request of the caller. The same request of another session waits until this '
+  'transaction ends, so that its next statement sees the answer. Errors: invalid_payload.';
+
+create function private.is_answered(p_first_id uuid, p_is_same boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_first_id is not null and p_is_same is not true then
+    perform private.fail('duplicate_request');
+  end if;
+  return p_first_id is not null;
+end $$;
+comment on function private.is_answered(uuid, boolean) is
+  'Whether a request has its answer already. p_first_id: the row that the request made, or null. '
+  'p_is_same: whether the arguments are the same. Errors: duplicate_request.';
+
+
 -- schemas/00_foundation/65_worker_requests.sql
 -- The worker holds no key: it signs what it asks of the functions. A signature holds for minutes,
 -- so each request carries an id and is heard once.
@@ -1500,6 +1529,30 @@ grant usage on schema client_operators to anon, authenticated;
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
 -- `standings`, what rules and commands ask, is kept by triggers.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.account_standings t10_keep_holds (10_identity/triggers.sql)
+--   private.account_standings t10_keep_standing (10_identity/triggers.sql)
+--   private.account_standings t20_purge_pictures (30_media/triggers.sql)
+--   private.account_standings t65_keep_card (65_discovery/triggers.sql)
+--   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
+--   private.standings t60_announce_stories (60_wall/triggers.sql)
+--   private.standings t60_keep_open_wall (60_wall/triggers.sql)
+--   private.standings t65_keep_card (65_discovery/triggers.sql)
+--   public.account_settings t10_note_activity (10_identity/triggers.sql)
+--   public.account_settings t70_tell_visible (70_chat/triggers.sql)
+--   public.creator_settings t60_keep_open_wall (60_wall/triggers.sql)
+--   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
+--   public.presence t65_come (65_discovery/triggers.sql)
+--   public.presence t65_come_again (65_discovery/triggers.sql)
+--   public.presence t65_go (65_discovery/triggers.sql)
+--   public.presence t70_tell_offline (70_chat/triggers.sql)
+--   public.profiles t10_keep_standing (10_identity/triggers.sql)
+--   public.profiles t40_open_wallet (40_wallet/triggers.sql)
+--   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
+--   public.profiles t65_keep_card (65_discovery/triggers.sql)
+
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
@@ -1696,6 +1749,11 @@ alter table private.twitter_links enable row level security;
 -- schemas/15_safety/tables.sql
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
 -- by a message sent then. An open period cuts both people off from each other.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
+--   public.blocks t78_cut_subscription (78_billing/triggers.sql)
+
 create table public.blocks (
   id uuid primary key default private.uuid_v7(),
   blocker_id uuid not null references public.profiles (id) on delete restrict,
@@ -1852,6 +1910,16 @@ alter table public.audience_events enable row level security;
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
 -- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
 -- bytes, the jobs and the removals are granted to nobody.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t50_refresh_story (60_wall/triggers.sql)
+--   public.media t50_refresh_welcome_video (30_media/triggers.sql)
+--   public.media t60_announce_story (60_wall/triggers.sql)
+--   public.media t60_refresh_links (60_wall/triggers.sql)
+--   public.media t70_change_messages (70_chat/triggers.sql)
+--   public.media t75_welcome_applicant (75_activity/triggers.sql)
+
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
@@ -2007,6 +2075,10 @@ alter table private.picture_wishes enable row level security;
 -- schemas/30_media/tables_consents.sql
 -- The place for consents: what the people who can be seen have agreed to. Records are taken by
 -- staff; here stands what follows from them. Nobody reads them through the API.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.consents t30_take_down (30_media/triggers.sql)
+
 create table private.consents (
   id uuid primary key default private.uuid_v7(),
   owner_id uuid not null references public.profiles (id) on delete restrict,
@@ -2046,6 +2118,10 @@ alter table public.content_decisions enable row level security;
 -- schemas/30_media/tables_videos.sql
 -- The welcome video of a creator's page. The newest one that is made is shown; one that was
 -- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
+
 create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2150,6 +2226,15 @@ alter table private.legal_identities enable row level security;
 -- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
 -- that is never overwritten, because later rules ask about access at a past moment.
 -- `subscriptions` is the standing of one pair, kept by the same commands.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.follows t65_append_change (65_discovery/triggers.sql)
+--   public.follows t70_open_conversation (70_chat/triggers.sql)
+--   public.follows t70_take_in_globals (70_chat/triggers.sql)
+--   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
+--   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
+--   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
+
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2255,6 +2340,11 @@ alter table public.follows enable row level security;
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
 -- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
 -- a thousand fans tipping one creator never wait for one another.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.transfers t00_append_only (40_wallet/triggers.sql)
+--   private.transfers t70_lock_conversation (70_chat/triggers.sql)
+
 create type public.transfer_kind as enum (
   'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
   'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');
@@ -2554,6 +2644,16 @@ alter table public.trials enable row level security;
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
 -- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
 -- medium changes.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t90_count_changed (60_wall/triggers.sql)
+--   public.post_media t90_count_gone (60_wall/triggers.sql)
+--   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t90_count_changed (60_wall/triggers.sql)
+--   public.posts t90_count_new (60_wall/triggers.sql)
+--   public.posts t90_hint (60_wall/triggers.sql)
+
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
@@ -2673,6 +2773,10 @@ alter table public.scheduled_posts enable row level security;
 -- Stories: one picture or film that members see for a day; policies decide who reads which
 -- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
 -- viewers.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.stories t30_copy_facts (60_wall/triggers.sql)
+
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2723,6 +2827,15 @@ alter table public.story_views enable row level security;
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.comment_likes t90_count (60_wall/triggers.sql)
+--   public.comment_likes t90_count_again (60_wall/triggers.sql)
+--   public.comments t90_count (60_wall/triggers.sql)
+--   public.likes t90_count (60_wall/triggers.sql)
+--   public.likes t90_count_again (60_wall/triggers.sql)
+--   public.poll_votes t90_count (60_wall/triggers.sql)
+
 create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,
@@ -2841,6 +2954,10 @@ alter table private.tally_changes enable row level security;
 -- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
 -- by triggers; nothing here is read by clients. Followers are appended and folded, because many
 -- people follow one creator at once.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.creator_cards t65_keep_places (65_discovery/triggers.sql)
+
 create table private.creator_cards (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
@@ -2907,6 +3024,10 @@ alter table private.follower_changes enable row level security;
 -- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
 -- becomes of the message. Messages name both people, so that rules never gather conversations.
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
+
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
 
@@ -3500,6 +3621,21 @@ grant execute on function private.signed_in_person(), private.signed_in_fan(text
   private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
+create view private.twitter_states as
+select l.creator_id, l.unlinked_at is null as is_linked,
+       case when l.linked_at > (select private.now()) - w.span then l.linked_at + w.span end
+         as wait_until
+from private.twitter_links l
+cross join (select make_interval(hours => private.limit_twitter_link_wait_hours())) w (span);
+comment on view private.twitter_states is
+  'Creators who linked an account of X once. wait_until: when the next link may be made; null when '
+  'it may be made now.';
+
+create view private.my_twitter_state as
+select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
+comment on view private.my_twitter_state is 'The caller''s row of twitter_states.';
+grant select on private.my_twitter_state to authenticated;
+
 
 -- schemas/15_safety/rules.sql
 -- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
@@ -3741,6 +3877,14 @@ comment on function private.is_my_open_slot(text, text) is
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
+create view private.my_picture_wishes as
+select w.kind
+from private.picture_wishes w join public.media m on m.id = w.media_id and m.state <> 'failed'
+where w.profile_id = (select auth.uid());
+comment on view private.my_picture_wishes is
+  'Kinds of pictures that the caller chose and that are not shown yet.';
+grant select on private.my_picture_wishes to authenticated;
+
 
 -- schemas/35_enrolment/rules.sql
 -- What an application must hold, and how its pictures stand.
@@ -3921,15 +4065,18 @@ comment on function private.pay_refusal(uuid, uuid) is
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
 begin
-  return coalesce(
-    private.pay_refusal(p_fan_id, p_creator_id),
-    case when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
-      then 'invalid_profile' end);
+  if v_refusal is distinct from 'region_blocked' and (
+      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+    return 'invalid_profile';
+  end if;
+  return v_refusal;
 end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
-  'Whether a person may subscribe, restart, resume or redeem a trial: pay_refusal(), and the '
-  'creator is listed and has a price.';
+  'Whether a person may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
+  'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4944,7 +5091,8 @@ grant select on public.notifications to authenticated;
 -- page that shows it. A decision of staff is read by the author of the content alone.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+    duration_ms, blur, alt)
   on public.media to authenticated;
 
 create policy select_own on public.content_decisions for select to authenticated
@@ -5002,6 +5150,10 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
     video_price_cents)
   on public.creator_settings to anon, authenticated;
+grant select (is_paid_only, requires_card, requires_subscription)
+  on public.creator_settings to authenticated;
+grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
+grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 -- An event for an audience is read by those who see its creator; the activity domain decides which
@@ -5253,9 +5405,8 @@ grant execute on function
   to anon, authenticated, service_role;
 
 
--- schemas/10_identity/internals/check_signup.sql
--- Says whether a username is free and an address well formed, never whether the address is known:
--- who uses an adult site is nobody's business.
+-- schemas/10_identity/internals/check_username.sql
+-- Whether a username is free, for the form of the registration and for new names.
 create function private.is_reserved(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5266,32 +5417,31 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that pretend to be the site or its staff.';
 
-create function private.username_verdict(p_username text) returns text
+create type private.username_verdict as enum ('free', 'taken', 'reserved', 'invalid');
+
+create function private.username_verdict(p_username text) returns private.username_verdict
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
     when exists (select from public.profiles where username = p_username) then 'taken'
-    else 'free' end
+    else 'free' end::private.username_verdict
 $$;
 comment on function private.username_verdict(text) is
   'What stands against a normal username: invalid, reserved, taken, or free.';
 
-create function private.check_signup(p_username text, p_email text) returns jsonb
+create function private.check_username(p_username text) returns private.username_verdict
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.take_rate('check_signup', private.caller_address(),
        private.limit_signup_checks_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
+    return null;
   end if;
-  return jsonb_build_object(
-    'username', private.username_verdict(
-      private.normal_username(coalesce(p_username, ''))),
-    'email', case
-      when length(p_email) > private.limit_typed_name_max() then 'invalid'
-      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
-      else 'invalid' end);
+  return private.username_verdict(private.normal_username(coalesce(p_username, '')));
 end $$;
+comment on function private.check_username(text) is
+  'What stands against a username that somebody typed, as a code; null after too many calls a '
+  'minute from one address.';
 
 
 -- schemas/10_identity/internals/checked_profile_fields.sql
@@ -5486,35 +5636,8 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/devices.sql
--- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
--- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
--- token, until it runs out.
-create function private.my_session_id() returns uuid
-language sql stable set search_path = '' as $$
-  select nullif(auth.jwt() ->> 'session_id', '')::uuid
-$$;
-comment on function private.my_session_id() is 'The session that the caller''s token belongs to.';
-
-create function private.my_devices() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-  v_current uuid := private.my_session_id();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'user_agent', s.user_agent, 'ip', host(s.ip), 'created_at', s.created_at,
-      'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
-      order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
-    from (
-      -- Auth keeps refreshed_at without a time zone, in UTC
-      select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
-      from auth.sessions d
-      where d.user_id = v_me and (d.not_after is null or d.not_after > now())
-      order by seen_at desc limit private.limit_devices_shown()) s);
-end $$;
-
+-- schemas/10_identity/internals/end_device.sql
+-- Signing one device out: its session goes, and its refresh tokens go with it.
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5522,6 +5645,9 @@ begin
   return found;
 end $$;
 
+
+-- schemas/10_identity/internals/end_other_devices.sql
+-- Signing every device out but the one that asks.
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5575,7 +5701,7 @@ comment on function private.release_account(uuid) is
   'Ends a suspension: the person signs in again. Errors: conflict where there is none.';
 
 
--- schemas/10_identity/internals/identity_changes.sql
+-- schemas/10_identity/internals/is_identity_change.sql
 -- Ways to sign in that are added to an account or taken from it. Auth moves an account's address
 -- when the way that bears it goes, and asks nobody: a stolen session could link a stranger's way,
 -- unlink the owner's, and have a new password sent to the stranger. So a confirmed address keeps
@@ -5618,23 +5744,14 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/invisible.sql
--- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again, which writes one.
-create function private.set_invisible(p_on boolean) returns void
+-- schemas/10_identity/internals/leave_presence.sql
+-- The end of presence: the last page of a person is closed.
+create function private.leave_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
 begin
-  if p_on is null then
-    perform private.fail('invalid_payload', '{"field": "on"}');
-  end if;
-  update public.account_settings set is_invisible = p_on where profile_id = v_me;
-  if p_on then
-    delete from public.presence where profile_id = v_me;
-  else
-    -- at once, not with the next beat: open pages read it when they hear of it
-    perform private.touch_presence();
+  delete from public.presence where profile_id = auth.uid();
+  if found then
+    update public.account_settings set active_at = private.now() where profile_id = auth.uid();
   end if;
 end $$;
 
@@ -5656,19 +5773,15 @@ comment on function private.twitter_user_name(uuid) is
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select l.linked_at + make_interval(hours => private.limit_twitter_link_wait_hours())
-  from private.twitter_links l
-  where l.creator_id = p_creator_id
-    and l.linked_at > private.now()
-      - make_interval(hours => private.limit_twitter_link_wait_hours())
+  select wait_until from private.twitter_states where creator_id = p_creator_id
 $$;
 comment on function private.twitter_wait_until(uuid) is
   'When the next link may be made; null when it may be made now.';
 
 create function private.is_twitter_linked(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.twitter_links
-                 where creator_id = p_creator_id and unlinked_at is null)
+  select exists (
+    select from private.twitter_states where creator_id = p_creator_id and is_linked)
 $$;
 
 create function private.link_twitter() returns text
@@ -5707,7 +5820,449 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/make_profile.sql
+-- schemas/10_identity/internals/make_special_account.sql
+-- The site's own two accounts, reference data with fixed ids: support, to whom everybody may write,
+-- and the academy, whose page teaches creators. Both are creators, so that they have a page and may
+-- send media; nobody can sign in as one of them: there is no password, no address, and a ban.
+create function private.make_special_account(
+  p_special public.special_account, p_username text, p_name text, p_bio text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.special_id(p_special);
+begin
+  insert into auth.users (
+    id, instance_id, aud, role, encrypted_password, banned_until, raw_app_meta_data,
+    raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new, email_change,
+    created_at, updated_at)
+  values (
+    v_id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '',
+    '2999-12-31 00:00+00', '{"provider": "email", "providers": []}',
+    jsonb_build_object('username', p_username, 'role', 'creator'), '', '', '', '', now(), now())
+  on conflict (id) do nothing;
+  update public.profiles
+  set special = p_special, username = p_username, name = p_name, bio = p_bio where id = v_id;
+end $$;
+comment on function private.make_special_account(public.special_account, text, text, text) is
+  'Makes a special account or brings its names up to date.';
+
+
+-- schemas/10_identity/internals/my_devices.sql
+-- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
+-- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
+-- token, until it runs out.
+create function private.my_devices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+  v_current uuid := private.my_session_id();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'user_agent', s.user_agent, 'ip', host(s.ip), 'created_at', s.created_at,
+      'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
+      order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
+    from (
+      -- Auth keeps refreshed_at without a time zone, in UTC
+      select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
+      from auth.sessions d
+      where d.user_id = v_me and (d.not_after is null or d.not_after > now())
+      order by seen_at desc limit private.limit_devices_shown()) s);
+end $$;
+
+
+-- schemas/10_identity/internals/my_session_id.sql
+-- The session of the caller's token.
+create function private.my_session_id() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(auth.jwt() ->> 'session_id', '')::uuid
+$$;
+comment on function private.my_session_id() is 'The session that the caller''s token belongs to.';
+
+
+-- schemas/10_identity/internals/my_sign_in.sql
+-- How somebody gets into their account, as the account page tells its owner: Auth's own rows of the
+-- caller, and never whether another address has an account.
+create function private.my_sign_in() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  return (
+    select jsonb_build_object(
+      'email', nullif(u.email, ''),
+      'has_password', coalesce(u.encrypted_password, '') <> '',
+      'providers', (
+        select coalesce(jsonb_agg(distinct i.provider order by i.provider), '[]')
+        from auth.identities i where i.user_id = v_me and i.provider <> 'email'))
+    from auth.users u where u.id = v_me);
+end $$;
+
+
+-- schemas/10_identity/internals/note_arrival.sql
+-- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
+-- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
+-- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
+-- here, of the invisible nothing.
+create view private.last_seen as
+select s.profile_id, case
+    when t.at > n.now - interval '1 hour' then 'hour'
+    when t.at > n.now - interval '1 day' then 'day'
+    when t.at > n.now - interval '7 days' then 'week'
+    when t.at > n.now - interval '30 days' then 'month' end as span
+from public.account_settings s
+join public.profiles f on f.id = s.profile_id and f.special is null
+left join public.presence p on p.profile_id = s.profile_id
+cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
+cross join lateral (select (select private.now())) n (now)
+where not s.is_invisible;
+comment on view private.last_seen is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
+  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+
+create function private.last_active(p_person_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.span from private.last_seen s where s.profile_id = p_person_id);
+end $$;
+
+create function private.note_arrival() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  -- the session tells when they signed in: a page that is only opened again hides them still
+  update public.account_settings set is_invisible = false
+  where profile_id = v_me and is_invisible
+    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
+      - make_interval(hours => private.limit_invisible_hours());
+  perform private.touch_presence();
+end $$;
+comment on function private.note_arrival() is
+  'The first beat of a page: a person who signed in after a day away is visible again.';
+
+create function private.tg_account_settings__note_activity() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.active_at := private.now();
+  return new;
+end $$;
+
+
+-- schemas/10_identity/internals/note_security_change.sql
+-- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
+-- own tables, so triggers there take note. A first password is no change. Neither is the new hash
+-- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
+-- change of password also clears the codes that are out, a new hash keeps its form or its cost.
+create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  -- somebody without a profile has nothing to be paid out
+  insert into private.security_changes (profile_id, kind, changed_at)
+  select p.id, p_kind, private.now() from public.profiles p where p.id = p_person_id
+  on conflict on constraint security_changes_once do nothing
+$$;
+comment on function private.note_security_change(uuid, private.security_change) is
+  'Notes a change; several of one kind in one transaction are one.';
+
+create function private.tg_users__note_security_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_security_change(new.id, tg_argv[0]::private.security_change);
+  return null;
+end $$;
+
+create function private.hash_form(p_hash text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
+$$;
+comment on function private.hash_form(text) is
+  'What a kept password says of how it was made: kind and cost, or the key that encrypts it.';
+
+create function private.tg_users__note_hash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.hash_form(old.encrypted_password) = private.hash_form(new.encrypted_password) then
+    perform private.note_security_change(new.id, 'password');
+  end if;
+  return null;
+end $$;
+
+create function private.payout_hold_until(p_creator_id uuid) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_until timestamptz;
+begin
+  select max(c.changed_at) + make_interval(hours => private.limit_security_hold_hours())
+  into v_until from private.security_changes c where c.profile_id = p_creator_id;
+  return case when v_until > private.now() then v_until end;
+end $$;
+comment on function private.payout_hold_until(uuid) is
+  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
+  '(C51); null where nothing is held.';
+
+
+-- schemas/10_identity/internals/poses_as_site.sql
+-- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
+-- word as an eye reads them: letters of other scripts and digits that look alike are one, accents
+-- fall away, and a word may be pulled apart by spaces or marks.
+create function private.looks_like(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select translate(
+    regexp_replace(
+      lower(normalize(p_text, nfkd) collate pg_catalog.pg_c_utf8), '[\u0300-\u036F]', '', 'g'),
+    '01l3457аеорсухіѕјԁдмтнквιοανρτ', 'oiieastaeopcyxisjddmthkbioavpt')
+$$;
+comment on function private.looks_like(text) is
+  'A text as the eye reads it: lower case, without accents, look-alikes made one.';
+
+create function private.poses_as_site(
+  p_text text,
+  p_words text[] default '{support,staff,admin,administrator,moderator,official}')
+returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_parts text[] := regexp_split_to_array(
+    private.looks_like(p_text) collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+');
+  v_words text[] := array(
+    select regexp_replace(private.looks_like(w), '\s', '', 'g')
+    from unnest(p_words || private.config_text('site_name')) w);
+begin
+  return exists (
+    select from generate_subscripts(v_parts, 1) a
+    cross join lateral generate_series(a, array_upper(v_parts, 1)) z
+    where array_to_string(v_parts[a:z], '') = any (v_words));
+end $$;
+comment on function private.poses_as_site(text, text[]) is
+  'Whether one of the words, or the site''s name, stands in a text as a word, whole or pulled '
+  'apart.';
+
+
+-- schemas/10_identity/internals/save_categories.sql
+-- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
+-- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
+create function private.category_keys() returns table (key text)
+language sql stable security definer set search_path = '' as $$
+  select c.key from private.categories c
+  union all
+  select c.key || ':' || trim(both '_' from regexp_replace(lower(t.label), '[^a-z0-9]+', '_', 'g'))
+  from private.categories c cross join unnest(c.tags) t (label)
+$$;
+comment on function private.category_keys() is 'Every key that a creator may choose.';
+
+create function private.with_kinds(p_categories text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(distinct k.key), '{}')
+  from unnest(p_categories) c (key)
+  cross join unnest(array[c.key, split_part(c.key, ':', 1)]) k (key)
+$$;
+comment on function private.with_kinds(text[]) is
+  'Chosen categories and the kinds that their tags stand for: under all of them one is found.';
+
+create function private.save_categories(p_categories text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_chosen text[];
+begin
+  if p_categories is null
+     or exists (select from unnest(p_categories) c (key)
+                where c.key is null or c.key not in (select private.category_keys())) then
+    perform private.fail('invalid_category');
+  end if;
+  -- each once before each is held against all: a list may repeat a key by the thousand
+  p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
+  v_chosen := array(
+    select c.key from unnest(p_categories) with ordinality c (key, place)
+    where not exists (select from unnest(p_categories) t (key) where t.key like c.key || ':%')
+    order by c.place);
+  if cardinality(v_chosen) > private.limit_categories_max() then
+    perform private.fail('too_many_categories');
+  end if;
+  update public.creator_settings set categories = v_chosen where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_chat_prices.sql
+-- What messages and calls to a creator cost.
+create function private.save_chat_prices(
+  p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_bad record;
+begin
+  if num_nulls(p_text_cents, p_audio_cents, p_video_cents) > 0 then
+    perform private.fail('chat_prices_empty');
+  end if;
+  select c.field, c.cents into v_bad
+  from (values ('text', p_text_cents), ('audio', p_audio_cents), ('video', p_video_cents))
+    c (field, cents)
+  where c.cents not between private.limit_chat_price_min_cents()
+    and private.limit_chat_price_max_cents()
+  limit 1;
+  if v_bad.field is not null then
+    perform private.fail(
+      case when v_bad.cents > private.limit_chat_price_max_cents()
+        then 'chat_price_too_high' else 'chat_price_too_low' end,
+      jsonb_build_object('field', v_bad.field));
+  end if;
+  update public.creator_settings
+  set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
+      video_price_cents = p_video_cents
+  where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_page_rules.sql
+-- How a creator's page behaves: whether strangers see the wall, and who may write (C14). States,
+-- set as often as one likes.
+create function private.save_page_rules(p_rules jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_strange text;
+begin
+  if jsonb_typeof(p_rules) is distinct from 'object' then
+    perform private.fail('invalid_payload');
+  end if;
+  select r.key into v_strange from jsonb_each(p_rules) r
+  where jsonb_typeof(r.value) <> 'boolean' or r.key <> all (array[
+    'is_free_wall_disabled', 'is_paid_only', 'requires_card', 'requires_subscription'])
+  limit 1;
+  if v_strange is not null then
+    perform private.fail('invalid_payload', jsonb_build_object('field', v_strange));
+  end if;
+  update public.creator_settings set
+    is_free_wall_disabled =
+      coalesce((p_rules ->> 'is_free_wall_disabled')::boolean, is_free_wall_disabled),
+    is_paid_only = coalesce((p_rules ->> 'is_paid_only')::boolean, is_paid_only),
+    requires_card = coalesce((p_rules ->> 'requires_card')::boolean, requires_card),
+    requires_subscription =
+      coalesce((p_rules ->> 'requires_subscription')::boolean, requires_subscription)
+  where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_profile.sql
+-- What a creator says of themselves. Fields that are not named stay as they are. A handle at X that
+-- was linked was proven, so no other can be typed over it; one handle of the two has to remain.
+create function private.with_kept_handles(p_creator_id uuid, p_fields jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not p_fields ?| array['twitter', 'instagram'] then p_fields
+    when private.is_twitter_linked(p_creator_id)
+      then stored.handles || p_fields || jsonb_build_object('twitter', stored.handles -> 'twitter')
+    else stored.handles || p_fields end
+  from (
+    select jsonb_build_object(
+      'twitter', twitter_handle, 'instagram', instagram_handle) as handles
+    from public.profiles where id = p_creator_id) stored
+$$;
+
+create function private.save_profile(p_fields jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_kept jsonb;
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then
+    perform private.fail('invalid_payload');
+  end if;
+  perform from public.profiles where id = v_me for no key update;
+  v_kept := private.checked_profile_fields(private.with_kept_handles(v_me, p_fields), false);
+  update public.profiles set
+    name = case when v_kept ? 'name' then v_kept ->> 'name' else name end,
+    age = case when v_kept ? 'age' then (v_kept ->> 'age')::smallint else age end,
+    location = case when v_kept ? 'location' then v_kept ->> 'location' else location end,
+    bio = case when v_kept ? 'bio' then v_kept ->> 'bio' else bio end,
+    twitter_handle =
+      case when v_kept ? 'twitter' then v_kept ->> 'twitter' else twitter_handle end,
+    instagram_handle =
+      case when v_kept ? 'instagram' then v_kept ->> 'instagram' else instagram_handle end,
+    wishlist_url = case when v_kept ? 'wishlist' then v_kept ->> 'wishlist' else wishlist_url end
+  where id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/set_currency.sql
+-- The currency in which amounts are shown; every charge stays in US dollars.
+create function private.set_currency(p_currency text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  if not coalesce(
+       (select value ? p_currency from private.site_config where key = 'currencies'), false) then
+    perform private.fail('invalid_payload', jsonb_build_object('field', 'currency'));
+  end if;
+  update public.account_settings set currency = p_currency where profile_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/set_invisible.sql
+-- A creator may appear offline: the heartbeat that was there goes, and no other is written until
+-- the creator wants to be seen again, which writes one.
+create function private.set_invisible(p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload', '{"field": "on"}');
+  end if;
+  update public.account_settings set is_invisible = p_on where profile_id = v_me;
+  if p_on then
+    delete from public.presence where profile_id = v_me;
+  else
+    -- at once, not with the next beat: open pages read it when they hear of it
+    perform private.touch_presence();
+  end if;
+end $$;
+
+
+-- schemas/10_identity/internals/set_mails.sql
+-- Which mails the caller gets.
+create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  update public.notification_prefs
+  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
+      mails_messages = coalesce(p_messages, mails_messages)
+  where profile_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/set_theme.sql
+-- The theme of the caller's screens.
+create function private.set_theme(p_theme public.theme) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  if p_theme is null then
+    perform private.fail('invalid_payload', '{"field": "theme"}');
+  end if;
+  update public.account_settings set theme = p_theme where profile_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/set_timeline_layout.sql
+-- The layout of the caller's feed.
+create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  if p_layout is null then
+    perform private.fail('invalid_payload', '{"field": "layout"}');
+  end if;
+  update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/tg_users__make_profile.sql
 -- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
@@ -5779,160 +6334,8 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/my_sign_in.sql
--- How somebody gets into their account, as the account page tells its owner: Auth's own rows of the
--- caller, and never whether another address has an account.
-create function private.my_sign_in() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  return (
-    select jsonb_build_object(
-      'email', nullif(u.email, ''),
-      'has_password', coalesce(u.encrypted_password, '') <> '',
-      'providers', (
-        select coalesce(jsonb_agg(distinct i.provider order by i.provider), '[]')
-        from auth.identities i where i.user_id = v_me and i.provider <> 'email'))
-    from auth.users u where u.id = v_me);
-end $$;
-
-
--- schemas/10_identity/internals/own_settings.sql
--- Settings of the caller's own screens and mails.
-create function private.set_theme(p_theme public.theme) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  if p_theme is null then
-    perform private.fail('invalid_payload', '{"field": "theme"}');
-  end if;
-  update public.account_settings set theme = p_theme where profile_id = v_me;
-end $$;
-
-create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  if p_layout is null then
-    perform private.fail('invalid_payload', '{"field": "layout"}');
-  end if;
-  update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
-end $$;
-
-create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  update public.notification_prefs
-  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
-      mails_messages = coalesce(p_messages, mails_messages)
-  where profile_id = v_me;
-end $$;
-
-
--- schemas/10_identity/internals/page_rules.sql
--- How a creator's page behaves: whether strangers see the wall, who may write (C14), what messages
--- and calls cost, and whether the creator appears offline. States, set as often as one likes.
-create function private.save_page_rules(p_rules jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_strange text;
-begin
-  if jsonb_typeof(p_rules) is distinct from 'object' then
-    perform private.fail('invalid_payload');
-  end if;
-  select r.key into v_strange from jsonb_each(p_rules) r
-  where jsonb_typeof(r.value) <> 'boolean' or r.key <> all (array[
-    'is_free_wall_disabled', 'is_paid_only', 'requires_card', 'requires_subscription'])
-  limit 1;
-  if v_strange is not null then
-    perform private.fail('invalid_payload', jsonb_build_object('field', v_strange));
-  end if;
-  update public.creator_settings set
-    is_free_wall_disabled =
-      coalesce((p_rules ->> 'is_free_wall_disabled')::boolean, is_free_wall_disabled),
-    is_paid_only = coalesce((p_rules ->> 'is_paid_only')::boolean, is_paid_only),
-    requires_card = coalesce((p_rules ->> 'requires_card')::boolean, requires_card),
-    requires_subscription =
-      coalesce((p_rules ->> 'requires_subscription')::boolean, requires_subscription)
-  where creator_id = v_me;
-end $$;
-
-create function private.save_chat_prices(
-  p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_bad record;
-begin
-  if num_nulls(p_text_cents, p_audio_cents, p_video_cents) > 0 then
-    perform private.fail('chat_prices_empty');
-  end if;
-  select c.field, c.cents into v_bad
-  from (values ('text', p_text_cents), ('audio', p_audio_cents), ('video', p_video_cents))
-    c (field, cents)
-  where c.cents not between private.limit_chat_price_min_cents()
-    and private.limit_chat_price_max_cents()
-  limit 1;
-  if v_bad.field is not null then
-    perform private.fail(
-      case when v_bad.cents > private.limit_chat_price_max_cents()
-        then 'chat_price_too_high' else 'chat_price_too_low' end,
-      jsonb_build_object('field', v_bad.field));
-  end if;
-  update public.creator_settings
-  set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
-      video_price_cents = p_video_cents
-  where creator_id = v_me;
-end $$;
-
-
--- schemas/10_identity/internals/poses_as_site.sql
--- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
--- word as an eye reads them: letters of other scripts and digits that look alike are one, accents
--- fall away, and a word may be pulled apart by spaces or marks.
-create function private.looks_like(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select translate(
-    regexp_replace(
-      lower(normalize(p_text, nfkd) collate pg_catalog.pg_c_utf8), '[\u0300-\u036F]', '', 'g'),
-    '01l3457аеорсухіѕјԁдмтнквιοανρτ', 'oiieastaeopcyxisjddmthkbioavpt')
-$$;
-comment on function private.looks_like(text) is
-  'A text as the eye reads it: lower case, without accents, look-alikes made one.';
-
-create function private.poses_as_site(
-  p_text text,
-  p_words text[] default '{support,staff,admin,administrator,moderator,official}')
-returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  v_parts text[] := regexp_split_to_array(
-    private.looks_like(p_text) collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+');
-  v_words text[] := array(
-    select regexp_replace(private.looks_like(w), '\s', '', 'g')
-    from unnest(p_words || private.config_text('site_name')) w);
-begin
-  return exists (
-    select from generate_subscripts(v_parts, 1) a
-    cross join lateral generate_series(a, array_upper(v_parts, 1)) z
-    where array_to_string(v_parts[a:z], '') = any (v_words));
-end $$;
-comment on function private.poses_as_site(text, text[]) is
-  'Whether one of the words, or the site''s name, stands in a text as a word, whole or pulled '
-  'apart.';
-
-
--- schemas/10_identity/internals/presence.sql
--- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
--- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
--- here, of the invisible nothing.
+-- schemas/10_identity/internals/touch_presence.sql
+-- The heartbeat of presence. An invisible person's is not written, so that no function can show it.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5950,239 +6353,6 @@ begin
   where profile_id = v_me and is_invisible
     and active_at < private.now() - interval '10 minutes';
 end $$;
-
-create function private.leave_presence() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  delete from public.presence where profile_id = auth.uid();
-  if found then
-    update public.account_settings set active_at = private.now() where profile_id = auth.uid();
-  end if;
-end $$;
-
-create view private.last_seen as
-select s.profile_id, case
-    when t.at > n.now - interval '1 hour' then 'hour'
-    when t.at > n.now - interval '1 day' then 'day'
-    when t.at > n.now - interval '7 days' then 'week'
-    when t.at > n.now - interval '30 days' then 'month' end as span
-from public.account_settings s
-join public.profiles f on f.id = s.profile_id and f.special is null
-left join public.presence p on p.profile_id = s.profile_id
-cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
-cross join lateral (select (select private.now())) n (now)
-where not s.is_invisible;
-comment on view private.last_seen is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
-  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
-
-create function private.last_active(p_person_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select s.span from private.last_seen s where s.profile_id = p_person_id);
-end $$;
-
-create function private.note_arrival() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  -- the session tells when they signed in: a page that is only opened again hides them still
-  update public.account_settings set is_invisible = false
-  where profile_id = v_me and is_invisible
-    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
-      - make_interval(hours => private.limit_invisible_hours());
-  perform private.touch_presence();
-end $$;
-comment on function private.note_arrival() is
-  'The first beat of a page: a person who signed in after a day away is visible again.';
-
-create function private.tg_account_settings__note_activity() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.active_at := private.now();
-  return new;
-end $$;
-
-
--- schemas/10_identity/internals/save_categories.sql
--- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
--- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
-create function private.category_keys() returns table (key text)
-language sql stable security definer set search_path = '' as $$
-  select c.key from private.categories c
-  union all
-  select c.key || ':' || trim(both '_' from regexp_replace(lower(t.label), '[^a-z0-9]+', '_', 'g'))
-  from private.categories c cross join unnest(c.tags) t (label)
-$$;
-comment on function private.category_keys() is 'Every key that a creator may choose.';
-
-create function private.with_kinds(p_categories text[]) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(array_agg(distinct k.key), '{}')
-  from unnest(p_categories) c (key)
-  cross join unnest(array[c.key, split_part(c.key, ':', 1)]) k (key)
-$$;
-comment on function private.with_kinds(text[]) is
-  'Chosen categories and the kinds that their tags stand for: under all of them one is found.';
-
-create function private.save_categories(p_categories text[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_chosen text[];
-begin
-  if p_categories is null
-     or exists (select from unnest(p_categories) c (key)
-                where c.key is null or c.key not in (select private.category_keys())) then
-    perform private.fail('invalid_category');
-  end if;
-  -- each once before each is held against all: a list may repeat a key by the thousand
-  p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
-  v_chosen := array(
-    select c.key from unnest(p_categories) with ordinality c (key, place)
-    where not exists (select from unnest(p_categories) t (key) where t.key like c.key || ':%')
-    order by c.place);
-  if cardinality(v_chosen) > private.limit_categories_max() then
-    perform private.fail('too_many_categories');
-  end if;
-  update public.creator_settings set categories = v_chosen where creator_id = v_me;
-end $$;
-
-
--- schemas/10_identity/internals/save_profile.sql
--- What a creator says of themselves. Fields that are not named stay as they are. A handle at X that
--- was linked was proven, so no other can be typed over it; one handle of the two has to remain.
-create function private.with_kept_handles(p_creator_id uuid, p_fields jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case
-    when not p_fields ?| array['twitter', 'instagram'] then p_fields
-    when private.is_twitter_linked(p_creator_id)
-      then stored.handles || p_fields || jsonb_build_object('twitter', stored.handles -> 'twitter')
-    else stored.handles || p_fields end
-  from (
-    select jsonb_build_object(
-      'twitter', twitter_handle, 'instagram', instagram_handle) as handles
-    from public.profiles where id = p_creator_id) stored
-$$;
-
-create function private.save_profile(p_fields jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_kept jsonb;
-begin
-  if jsonb_typeof(p_fields) is distinct from 'object' then
-    perform private.fail('invalid_payload');
-  end if;
-  perform from public.profiles where id = v_me for no key update;
-  v_kept := private.checked_profile_fields(private.with_kept_handles(v_me, p_fields), false);
-  update public.profiles set
-    name = case when v_kept ? 'name' then v_kept ->> 'name' else name end,
-    age = case when v_kept ? 'age' then (v_kept ->> 'age')::smallint else age end,
-    location = case when v_kept ? 'location' then v_kept ->> 'location' else location end,
-    bio = case when v_kept ? 'bio' then v_kept ->> 'bio' else bio end,
-    twitter_handle =
-      case when v_kept ? 'twitter' then v_kept ->> 'twitter' else twitter_handle end,
-    instagram_handle =
-      case when v_kept ? 'instagram' then v_kept ->> 'instagram' else instagram_handle end,
-    wishlist_url = case when v_kept ? 'wishlist' then v_kept ->> 'wishlist' else wishlist_url end
-  where id = v_me;
-end $$;
-
-
--- schemas/10_identity/internals/security_changes.sql
--- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
--- own tables, so triggers there take note. A first password is no change. Neither is the new hash
--- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
--- change of password also clears the codes that are out, a new hash keeps its form or its cost.
-create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
-returns void
-language sql volatile security definer set search_path = '' as $$
-  -- somebody without a profile has nothing to be paid out
-  insert into private.security_changes (profile_id, kind, changed_at)
-  select p.id, p_kind, private.now() from public.profiles p where p.id = p_person_id
-  on conflict on constraint security_changes_once do nothing
-$$;
-comment on function private.note_security_change(uuid, private.security_change) is
-  'Notes a change; several of one kind in one transaction are one.';
-
-create function private.tg_users__note_security_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_security_change(new.id, tg_argv[0]::private.security_change);
-  return null;
-end $$;
-
-create function private.hash_form(p_hash text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
-$$;
-comment on function private.hash_form(text) is
-  'What a kept password says of how it was made: kind and cost, or the key that encrypts it.';
-
-create function private.tg_users__note_hash() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.hash_form(old.encrypted_password) = private.hash_form(new.encrypted_password) then
-    perform private.note_security_change(new.id, 'password');
-  end if;
-  return null;
-end $$;
-
-create function private.payout_hold_until(p_creator_id uuid) returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_until timestamptz;
-begin
-  select max(c.changed_at) + make_interval(hours => private.limit_security_hold_hours())
-  into v_until from private.security_changes c where c.profile_id = p_creator_id;
-  return case when v_until > private.now() then v_until end;
-end $$;
-comment on function private.payout_hold_until(uuid) is
-  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
-  '(C51); null where nothing is held.';
-
-
--- schemas/10_identity/internals/set_currency.sql
--- The currency in which amounts are shown; every charge stays in US dollars.
-create function private.set_currency(p_currency text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  if not coalesce(
-       (select value ? p_currency from private.site_config where key = 'currencies'), false) then
-    perform private.fail('invalid_payload', jsonb_build_object('field', 'currency'));
-  end if;
-  update public.account_settings set currency = p_currency where profile_id = v_me;
-end $$;
-
-
--- schemas/10_identity/internals/special_accounts.sql
--- The site's own two accounts, reference data with fixed ids: support, to whom everybody may write,
--- and the academy, whose page teaches creators. Both are creators, so that they have a page and may
--- send media; nobody can sign in as one of them: there is no password, no address, and a ban.
-create function private.make_special_account(
-  p_special public.special_account, p_username text, p_name text, p_bio text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id uuid := private.special_id(p_special);
-begin
-  insert into auth.users (
-    id, instance_id, aud, role, encrypted_password, banned_until, raw_app_meta_data,
-    raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new, email_change,
-    created_at, updated_at)
-  values (
-    v_id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '',
-    '2999-12-31 00:00+00', '{"provider": "email", "providers": []}',
-    jsonb_build_object('username', p_username, 'role', 'creator'), '', '', '', '', now(), now())
-  on conflict (id) do nothing;
-  update public.profiles
-  set special = p_special, username = p_username, name = p_name, bio = p_bio where id = v_id;
-end $$;
-comment on function private.make_special_account(public.special_account, text, text, text) is
-  'Makes a special account or brings its names up to date.';
 
 
 -- schemas/15_safety/internals/block.sql
@@ -6288,6 +6458,79 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_media_reported(uuid) is
   'Whether an open report holds a medium.';
+
+
+-- schemas/20_outbox/internals/fail_mail.sql
+-- A leased mail that was not sent. A failure is of one of three kinds: `wait`, the provider took
+-- nothing and this mail is not at fault; `unsure`, it may have gone out; `refused`, no later try
+-- would end otherwise.
+create function private.mail_pause(p_attempts integer) returns interval
+language sql stable set search_path = '' as $$
+  select make_interval(secs => least(
+    private.limit_mail_retry_max_seconds(),
+    private.limit_mail_retry_seconds() * 4 ^ (p_attempts - 1)))
+$$;
+comment on function private.mail_pause(integer) is 'How long a mail rests after that many tries.';
+
+create function private.fail_mail(
+  p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+begin
+  if p_kind is null or p_kind not in ('wait', 'unsure', 'refused') then
+    perform private.fail('invalid_payload', '{"field": "kind"}');
+  elsif v_mail.state = 'leased' then
+    update private.mails
+    set last_failure = left(p_failure, 200),
+        state = case when p_kind = 'refused'
+                       or p_kind = 'unsure' and attempts >= private.limit_mail_attempts_max()
+                     then 'dead' else 'queued' end::private.mail_state,
+        attempts = attempts - (p_kind = 'wait')::integer,
+        unsure_since = case when p_kind = 'unsure' then coalesce(unsure_since, private.now())
+                            else unsure_since end,
+        due_at = private.now() + case
+          when p_kind = 'wait'
+            then make_interval(secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
+          else private.mail_pause(attempts) end
+    where id = v_mail.id returning * into v_mail;
+    update private.mails set params = '{}' where id = v_mail.id and state = 'dead';
+  end if;
+  return jsonb_build_object('state', v_mail.state);
+end $$;
+
+
+-- schemas/20_outbox/internals/finish_mail.sql
+-- A leased mail that the provider took.
+create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+begin
+  if v_mail.state <> 'sent' then
+    update private.mails
+    set state = 'sent', sent_at = private.now(), last_failure = null, params = '{}'
+    where id = v_mail.id;
+  end if;
+  return jsonb_build_object('state', 'sent');
+end $$;
+
+
+-- schemas/20_outbox/internals/held_mail.sql
+-- The lease of a mail. Reporting twice with the same token changes nothing.
+create function private.held_mail(p_mail_id uuid, p_lease_token uuid) returns private.mails
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+begin
+  select * into v_mail from private.mails
+  where id = p_mail_id and lease_token = p_lease_token for update;
+  if v_mail.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_mail;
+end $$;
 
 
 -- schemas/20_outbox/internals/lease_mails.sql
@@ -6493,72 +6736,8 @@ comment on function private.queue_mail_to(text, private.mail_template, jsonb) is
   'mail has gone out or is given up.';
 
 
--- schemas/20_outbox/internals/report_mail.sql
--- What became of a leased mail. Reporting twice with the same token changes nothing. A failure is
--- of one of three kinds: `wait`, the provider took nothing and this mail is not at fault; `unsure`,
--- it may have gone out; `refused`, no later try would end otherwise.
-create function private.held_mail(p_mail_id uuid, p_lease_token uuid) returns private.mails
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_mail private.mails;
-begin
-  select * into v_mail from private.mails
-  where id = p_mail_id and lease_token = p_lease_token for update;
-  if v_mail.id is null then
-    perform private.fail('lease_lost');
-  end if;
-  return v_mail;
-end $$;
-
-create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
-begin
-  if v_mail.state <> 'sent' then
-    update private.mails
-    set state = 'sent', sent_at = private.now(), last_failure = null, params = '{}'
-    where id = v_mail.id;
-  end if;
-  return jsonb_build_object('state', 'sent');
-end $$;
-
-create function private.mail_pause(p_attempts integer) returns interval
-language sql stable set search_path = '' as $$
-  select make_interval(secs => least(
-    private.limit_mail_retry_max_seconds(),
-    private.limit_mail_retry_seconds() * 4 ^ (p_attempts - 1)))
-$$;
-comment on function private.mail_pause(integer) is 'How long a mail rests after that many tries.';
-
-create function private.fail_mail(
-  p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
-returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
-begin
-  if p_kind is null or p_kind not in ('wait', 'unsure', 'refused') then
-    perform private.fail('invalid_payload', '{"field": "kind"}');
-  elsif v_mail.state = 'leased' then
-    update private.mails
-    set last_failure = left(p_failure, 200),
-        state = case when p_kind = 'refused'
-                       or p_kind = 'unsure' and attempts >= private.limit_mail_attempts_max()
-                     then 'dead' else 'queued' end::private.mail_state,
-        attempts = attempts - (p_kind = 'wait')::integer,
-        unsure_since = case when p_kind = 'unsure' then coalesce(unsure_since, private.now())
-                            else unsure_since end,
-        due_at = private.now() + case
-          when p_kind = 'wait'
-            then make_interval(secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
-          else private.mail_pause(attempts) end
-    where id = v_mail.id returning * into v_mail;
-    update private.mails set params = '{}' where id = v_mail.id and state = 'dead';
-  end if;
-  return jsonb_build_object('state', v_mail.state);
-end $$;
-
+-- schemas/20_outbox/internals/sweep_mails.sql
+-- A job: mails are removed after their time.
 create function private.sweep_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.mails
@@ -6567,40 +6746,74 @@ $$;
 comment on function private.sweep_mails() is 'By the clock: forgets what became of old mails.';
 
 
--- schemas/30_media/internals/film_cover.sql
--- Choosing the picture that stands for a film. A film that something shows keeps the one it has.
-create function private.drop_film_cover(p_film_id uuid) returns void
+-- schemas/30_media/internals/discard_media.sql
+-- Letting go of a file that nothing shows, by its owner or with what showed it.
+create function private.queue_media_removal(p_media_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select bucket, name from private.upload_slots where media_id = p_media_id
+  union
+  -- what a try left that never reported has no rendition yet
+  select o.bucket_id, o.name from private.transcode_jobs j
+  join storage.objects o on o.bucket_id = j.target_bucket
+    and o.name = any (private.rendition_names(j.target_folder))
+  where j.media_id = p_media_id
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_media_removal(uuid) is
+  'Queues the upload and everything that was made of it.';
+
+create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.drop_media(cover_id) from private.film_covers where film_id = p_film_id;
+  perform private.drop_film_cover(p_media_id);
+  perform private.queue_media_removal(p_media_id);
+  delete from public.media where id = p_media_id;
 end $$;
-comment on function private.drop_film_cover(uuid) is
-  'Removes the cover of a film, its bytes included.';
+comment on function private.drop_media(uuid) is
+  'Removes a medium that nothing shows, its bytes and those of its cover included.';
 
-create function private.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_film public.media;
+  v_used_at timestamptz;
 begin
-  select * into v_film from public.media
-  where id = p_film_id and owner_id = private.acting_creator() and purpose = 'chat'
-    and kind = 'video' for update;
-  if v_film.id is null then
+  select used_at into v_used_at from public.media
+  where id = p_media_id and owner_id = private.signed_in_person()
+    and purpose not in ('card_id', 'face_id') for update;
+  if not found then
     perform private.fail('media_not_found');
-  elsif p_cover_id is not distinct from (
-      select cover_id from private.film_covers where film_id = p_film_id) then
-    return;
-  elsif v_film.used_at is not null then
+  end if;
+  if v_used_at is not null then
     perform private.fail('conflict');
   end if;
-  perform private.drop_film_cover(p_film_id);
-  if p_cover_id is not null then
-    if (select kind from private.require_media(v_film.owner_id, array[p_cover_id], 'chat', 1))
-        <> 'image' then
-      perform private.fail('invalid_payload', '{"field": "cover_id"}');
-    end if;
-    insert into private.film_covers (film_id, cover_id) values (p_film_id, p_cover_id);
+  perform private.drop_media(p_media_id);
+end $$;
+
+
+-- schemas/30_media/internals/fail_job.sql
+-- A job that failed, for now or for good.
+create function private.fail_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
+  p_is_final boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
   end if;
+  if p_is_final or v_job.attempts >= private.limit_transcode_attempts_max() then
+    perform private.bury_job(p_media_id, p_failure);
+    return jsonb_build_object('state', 'failed');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, last_failure = p_failure,
+      due_at = private.now() + make_interval(secs => 5 * attempts * attempts)
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
 end $$;
 
 
@@ -6673,9 +6886,8 @@ begin
 end $$;
 
 
--- schemas/30_media/internals/jobs.sql
--- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
--- when the sand is through somebody else may take the job. After three tries it is given up.
+-- schemas/30_media/internals/held_job.sql
+-- The lease of a job: its holder alone may report. A job whose tries are used up is given up.
 create function private.lock_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6701,6 +6913,25 @@ end $$;
 comment on function private.bury_job(uuid, public.error_code) is
   'Gives a medium up: failed with a code, its bytes queued for removal, its owner told.';
 
+create function private.held_job(p_media_id uuid, p_lease_token uuid)
+returns private.transcode_jobs
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.lock_media(p_media_id);
+  select * into v_job from private.transcode_jobs
+  where media_id = p_media_id and lease_token = p_lease_token for update;
+  if v_job.media_id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_job;
+end $$;
+
+
+-- schemas/30_media/internals/lease_jobs.sql
+-- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
+-- when the sand is through somebody else may take the job. After three tries it is given up.
 create function private.bury_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
@@ -6791,80 +7022,6 @@ begin
   return v_jobs;
 end $$;
 
-create function private.held_job(p_media_id uuid, p_lease_token uuid)
-returns private.transcode_jobs
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_job private.transcode_jobs;
-begin
-  perform private.lock_media(p_media_id);
-  select * into v_job from private.transcode_jobs
-  where media_id = p_media_id and lease_token = p_lease_token for update;
-  if v_job.media_id is null then
-    perform private.fail('lease_lost');
-  end if;
-  return v_job;
-end $$;
-
-create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_job private.transcode_jobs;
-begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
-  if v_job.state <> 'leased' then
-    perform private.fail('lease_lost');
-  end if;
-  update private.transcode_jobs
-  set due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
-  where media_id = p_media_id;
-  return jsonb_build_object('state', 'leased');
-end $$;
-
-create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_job private.transcode_jobs;
-begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
-  if v_job.state <> 'leased' then
-    perform private.fail('lease_lost');
-  end if;
-  update private.transcode_jobs
-  set state = 'queued', lease_token = null, due_at = private.now(), attempts = attempts - 1
-  where media_id = p_media_id;
-  return jsonb_build_object('state', 'queued');
-end $$;
-comment on function private.return_job(uuid, uuid, uuid) is
-  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
-
-create function private.fail_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
-  p_is_final boolean) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_job private.transcode_jobs;
-begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
-  if v_job.state <> 'leased' then
-    perform private.fail('lease_lost');
-  end if;
-  if p_is_final or v_job.attempts >= private.limit_transcode_attempts_max() then
-    perform private.bury_job(p_media_id, p_failure);
-    return jsonb_build_object('state', 'failed');
-  end if;
-  update private.transcode_jobs
-  set state = 'queued', lease_token = null, last_failure = p_failure,
-      due_at = private.now() + make_interval(secs => 5 * attempts * attempts)
-  where media_id = p_media_id;
-  return jsonb_build_object('state', 'queued');
-end $$;
-
 
 -- schemas/30_media/internals/moderate_profile.sql
 -- What staff decide about the pictures and the welcome video of a profile, and what a report of it
@@ -6898,6 +7055,37 @@ end $$;
 comment on function private.moderate_profile(uuid, public.moderation_state, text) is
   'What staff decide about what a profile shows: avatar, cover and welcome video. Errors: '
   'profile_not_found, conflict (nothing to decide about).';
+
+
+-- schemas/30_media/internals/objects_due.sql
+-- Names of files that the function of removals is to delete.
+create function private.objects_due(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_taken jsonb;
+begin
+  perform private.hear_worker(p_request_id);
+  with due as (
+    select o.bucket, o.name from private.objects_to_remove o
+    where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
+    for update skip locked),
+  taken as (
+    -- whoever took them has a minute; then they are due again
+    update private.objects_to_remove o set due_at = private.now() + interval '1 minute'
+    from due d where o.bucket = d.bucket and o.name = d.name
+    returning o.bucket, o.name)
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'name', name)), '[]')
+  into v_taken from taken;
+  return v_taken;
+end $$;
+
+
+-- schemas/30_media/internals/objects_removed.sql
+-- Files that are deleted leave the queue.
+create function private.objects_removed(p_bucket text, p_names text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
+$$;
 
 
 -- schemas/30_media/internals/open_slot.sql
@@ -7052,7 +7240,234 @@ begin
 end $$;
 
 
--- schemas/30_media/internals/profile_pictures.sql
+-- schemas/30_media/internals/queue_orphans.sql
+-- Files that a late try of the worker stored for a medium that is gone are queued for removal.
+create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id = p_bucket and o.name = any (private.rendition_names(p_folder))
+    and not exists (
+      select from private.transcode_jobs j
+      where j.target_folder = p_folder and j.target_bucket = p_bucket and j.state <> 'dead')
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_orphans(text, uuid) is
+  'Queues what a late try stored for a medium that is gone or given up.';
+
+
+-- schemas/30_media/internals/remove_welcome_video.sql
+-- Removing the welcome video of a page.
+create function private.remove_welcome_video() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  perform 1 from private.account_standings where profile_id = v_me for update;
+  if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
+             where w.creator_id = v_me and m.state = 'processing') then
+    perform private.fail('media_processing');
+  end if;
+  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
+    perform private.fail('media_not_found');
+  end if;
+end $$;
+
+
+-- schemas/30_media/internals/renew_job.sql
+-- A lease goes on while its job is worked on.
+create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'leased');
+end $$;
+
+
+-- schemas/30_media/internals/replace_welcome_videos.sql
+-- A welcome video that is chosen while it is made replaces the earlier one when it is ready, so
+-- that a page is never without the video that it had.
+create function private.drop_welcome_videos(
+  p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
+    where w.creator_id = p_creator_id and m.id is distinct from p_except
+      and m.state = any (p_states));
+begin
+  -- media before the rows that show them, as the worker does
+  perform 1 from public.media where id = any (v_ids) order by id for no key update;
+  delete from public.welcome_videos where media_id = any (v_ids);
+  perform private.let_go_profile_media(v_ids);
+  return cardinality(v_ids);
+end $$;
+
+create function private.replace_welcome_videos(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.welcome_videos where media_id = p_media.id) then
+    perform private.drop_welcome_videos(
+      p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
+  end if;
+end $$;
+comment on function private.replace_welcome_videos(public.media) is
+  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';
+
+
+-- schemas/30_media/internals/require_media.sql
+-- What higher domains ask before they show media, and what staff decide about one.
+create function private.require_media(
+  p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
+  p_too_many text default 'too_many_images')
+returns table (
+  place integer, media_id uuid, kind public.media_kind, width integer, height integer,
+  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+  v_found integer := 0;
+begin
+  if cardinality(p_ids) > p_max then
+    perform private.fail(p_too_many);
+  end if;
+  if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- locked in the order of ids, so that a medium cannot become ready or go in between
+  for v_media in
+    select * from public.media m
+    where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
+    order by m.id for no key update
+  loop
+    perform private.refuse_unusable(v_media);
+    v_found := v_found + 1;
+  end loop;
+  if v_found < coalesce(cardinality(p_ids), 0) then
+    perform private.fail('media_not_found');
+  end if;
+  update public.media m set used_at = private.now()
+  where m.id = any (p_ids) and m.used_at is null;
+  return query
+    select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
+           m.locked_blur, m.alt, m.is_live
+    from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+    order by i.place;
+end $$;
+comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
+  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
+  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
+
+create function private.refuse_unusable(p_media public.media) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_media.state = 'uploading' then
+    perform private.fail('upload_in_progress');
+  elsif p_media.state = 'failed' then
+    perform private.fail('media_failed');
+  elsif p_media.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  elsif p_media.moderation_state = 'removed' then
+    perform private.fail('content_removed');
+  end if;
+end $$;
+
+create function private.moderate_media(
+  p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  update public.media
+  set moderation_state = p_state, moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_media_id returning * into v_media;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
+    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
+    delete from public.profile_pictures where media_id = p_media_id;
+    perform private.bury_job(p_media_id, 'content_removed');
+    update public.media set used_at = private.now() where id = p_media_id;
+  end if;
+  perform private.hint(
+    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+end $$;
+comment on function private.moderate_media(uuid, public.moderation_state, text) is
+  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
+  'that is not live is gone for good.';
+
+
+-- schemas/30_media/internals/return_job.sql
+-- A job that its worker gives back because it was told to stop: the try does not count.
+create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, due_at = private.now(), attempts = attempts - 1
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
+end $$;
+comment on function private.return_job(uuid, uuid, uuid) is
+  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
+
+
+-- schemas/30_media/internals/set_film_cover.sql
+-- Choosing the picture that stands for a film. A film that something shows keeps the one it has.
+create function private.drop_film_cover(p_film_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.drop_media(cover_id) from private.film_covers where film_id = p_film_id;
+end $$;
+comment on function private.drop_film_cover(uuid) is
+  'Removes the cover of a film, its bytes included.';
+
+create function private.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_film public.media;
+begin
+  select * into v_film from public.media
+  where id = p_film_id and owner_id = private.acting_creator() and purpose = 'chat'
+    and kind = 'video' for update;
+  if v_film.id is null then
+    perform private.fail('media_not_found');
+  elsif p_cover_id is not distinct from (
+      select cover_id from private.film_covers where film_id = p_film_id) then
+    return;
+  elsif v_film.used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.drop_film_cover(p_film_id);
+  if p_cover_id is not null then
+    if (select kind from private.require_media(v_film.owner_id, array[p_cover_id], 'chat', 1))
+        <> 'image' then
+      perform private.fail('invalid_payload', '{"field": "cover_id"}');
+    end if;
+    insert into private.film_covers (film_id, cover_id) values (p_film_id, p_cover_id);
+  end if;
+end $$;
+
+
+-- schemas/30_media/internals/set_profile_picture.sql
 -- Avatars and covers. A picture can be chosen before it is ready: the wish is kept and granted when
 -- the worker reports. The one that it replaces goes, and all of them when an account is held.
 create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
@@ -7145,7 +7560,36 @@ begin
 end $$;
 
 
--- schemas/30_media/internals/remove_media.sql
+-- schemas/30_media/internals/set_welcome_video.sql
+-- Choosing the welcome video of a page.
+create function private.set_welcome_video(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_media public.media;
+begin
+  perform 1 from private.account_standings where profile_id = v_me for update;
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = v_me and purpose = 'preview' for update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  perform private.refuse_unusable(v_media);
+  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
+  on conflict (media_id) do nothing;
+  if v_media.state = 'ready' then
+    perform private.drop_welcome_videos(
+      v_me, p_media_id, enum_range(null::public.media_state));
+    return 'set';
+  end if;
+  perform private.drop_welcome_videos(
+    v_me, p_media_id, array['processing', 'failed']::public.media_state[]);
+  return 'pending';
+end $$;
+
+
+-- schemas/30_media/internals/sweep_media.sql
 -- Letting go of files. Bytes are removed through the Storage API alone, so what must go is queued;
 -- a row goes only while nothing shows it.
 create function private.queue_removal(p_bucket text, p_name text) returns void
@@ -7153,44 +7597,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name) values (p_bucket, p_name)
   on conflict (bucket, name) do nothing
 $$;
-
-create function private.queue_media_removal(p_media_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.objects_to_remove (bucket, name)
-  select bucket, name from private.upload_slots where media_id = p_media_id
-  union
-  -- what a try left that never reported has no rendition yet
-  select o.bucket_id, o.name from private.transcode_jobs j
-  join storage.objects o on o.bucket_id = j.target_bucket
-    and o.name = any (private.rendition_names(j.target_folder))
-  where j.media_id = p_media_id
-  on conflict (bucket, name) do nothing
-$$;
-comment on function private.queue_media_removal(uuid) is
-  'Queues the upload and everything that was made of it.';
-
-create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.objects_to_remove (bucket, name)
-  select o.bucket_id, o.name from storage.objects o
-  where o.bucket_id = p_bucket and o.name = any (private.rendition_names(p_folder))
-    and not exists (
-      select from private.transcode_jobs j
-      where j.target_folder = p_folder and j.target_bucket = p_bucket and j.state <> 'dead')
-  on conflict (bucket, name) do nothing
-$$;
-comment on function private.queue_orphans(text, uuid) is
-  'Queues what a late try stored for a medium that is gone or given up.';
-
-create function private.drop_media(p_media_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.drop_film_cover(p_media_id);
-  perform private.queue_media_removal(p_media_id);
-  delete from public.media where id = p_media_id;
-end $$;
-comment on function private.drop_media(uuid) is
-  'Removes a medium that nothing shows, its bytes and those of its cover included.';
 
 create function private.let_go_profile_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -7203,23 +7609,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
   'Deletes what no profile shows any more and no open report holds.';
-
-create function private.discard_media(p_media_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_used_at timestamptz;
-begin
-  select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.signed_in_person()
-    and purpose not in ('card_id', 'face_id') for update;
-  if not found then
-    perform private.fail('media_not_found');
-  end if;
-  if v_used_at is not null then
-    perform private.fail('conflict');
-  end if;
-  perform private.drop_media(p_media_id);
-end $$;
 
 create function private.sweep_unused_media() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -7255,186 +7644,6 @@ begin
 end $$;
 comment on function private.sweep_media() is
   'By the clock: abandoned slots, media that nothing ever showed, heard requests.';
-
-create function private.objects_due(p_request_id uuid, p_limit integer) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_taken jsonb;
-begin
-  perform private.hear_worker(p_request_id);
-  with due as (
-    select o.bucket, o.name from private.objects_to_remove o
-    where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
-    for update skip locked),
-  taken as (
-    -- whoever took them has a minute; then they are due again
-    update private.objects_to_remove o set due_at = private.now() + interval '1 minute'
-    from due d where o.bucket = d.bucket and o.name = d.name
-    returning o.bucket, o.name)
-  select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'name', name)), '[]')
-  into v_taken from taken;
-  return v_taken;
-end $$;
-
-create function private.objects_removed(p_bucket text, p_names text[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
-$$;
-
-
--- schemas/30_media/internals/require_media.sql
--- What higher domains ask before they show media, and what staff decide about one.
-create function private.require_media(
-  p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
-  p_too_many text default 'too_many_images')
-returns table (
-  place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_media public.media;
-  v_found integer := 0;
-begin
-  if cardinality(p_ids) > p_max then
-    perform private.fail(p_too_many);
-  end if;
-  if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
-    perform private.fail('invalid_payload');
-  end if;
-  -- locked in the order of ids, so that a medium cannot become ready or go in between
-  for v_media in
-    select * from public.media m
-    where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
-    order by m.id for no key update
-  loop
-    perform private.refuse_unusable(v_media);
-    v_found := v_found + 1;
-  end loop;
-  if v_found < coalesce(cardinality(p_ids), 0) then
-    perform private.fail('media_not_found');
-  end if;
-  update public.media m set used_at = private.now()
-  where m.id = any (p_ids) and m.used_at is null;
-  return query
-    select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.is_live
-    from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
-    order by i.place;
-end $$;
-comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
-  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
-  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
-
-create function private.refuse_unusable(p_media public.media) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_media.state = 'uploading' then
-    perform private.fail('upload_in_progress');
-  elsif p_media.state = 'failed' then
-    perform private.fail('media_failed');
-  elsif p_media.moderation_state = 'held' then
-    perform private.fail('content_under_review');
-  elsif p_media.moderation_state = 'removed' then
-    perform private.fail('content_removed');
-  end if;
-end $$;
-
-create function private.moderate_media(
-  p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_media public.media;
-begin
-  update public.media
-  set moderation_state = p_state, moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_media_id returning * into v_media;
-  if v_media.id is null then
-    perform private.fail('media_not_found');
-  end if;
-  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
-    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
-    delete from public.profile_pictures where media_id = p_media_id;
-    perform private.bury_job(p_media_id, 'content_removed');
-    update public.media set used_at = private.now() where id = p_media_id;
-  end if;
-  perform private.hint(
-    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
-end $$;
-comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
-  'that is not live is gone for good.';
-
-
--- schemas/30_media/internals/welcome_video.sql
--- Choosing and removing the welcome video. One that is chosen while it is made replaces the earlier
--- one when it is ready, so that a page is never without the video that it had.
-create function private.drop_welcome_videos(
-  p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_ids uuid[] := array(
-    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
-    where w.creator_id = p_creator_id and m.id is distinct from p_except
-      and m.state = any (p_states));
-begin
-  -- media before the rows that show them, as the worker does
-  perform 1 from public.media where id = any (v_ids) order by id for no key update;
-  delete from public.welcome_videos where media_id = any (v_ids);
-  perform private.let_go_profile_media(v_ids);
-  return cardinality(v_ids);
-end $$;
-
-create function private.replace_welcome_videos(p_media public.media) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from public.welcome_videos where media_id = p_media.id) then
-    perform private.drop_welcome_videos(
-      p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
-  end if;
-end $$;
-comment on function private.replace_welcome_videos(public.media) is
-  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';
-
-create function private.set_welcome_video(p_media_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_media public.media;
-begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
-  select * into v_media from public.media
-  where id = p_media_id and owner_id = v_me and purpose = 'preview' for update;
-  if v_media.id is null then
-    perform private.fail('media_not_found');
-  end if;
-  perform private.refuse_unusable(v_media);
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
-  on conflict (media_id) do nothing;
-  if v_media.state = 'ready' then
-    perform private.drop_welcome_videos(
-      v_me, p_media_id, enum_range(null::public.media_state));
-    return 'set';
-  end if;
-  perform private.drop_welcome_videos(
-    v_me, p_media_id, array['processing', 'failed']::public.media_state[]);
-  return 'pending';
-end $$;
-
-create function private.remove_welcome_video() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
-  if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
-             where w.creator_id = v_me and m.state = 'processing') then
-    perform private.fail('media_processing');
-  end if;
-  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
-    perform private.fail('media_not_found');
-  end if;
-end $$;
 
 
 -- schemas/35_enrolment/internals/apply.sql
@@ -7527,7 +7736,7 @@ comment on function private.sweep_enrolment_secrets() is
   'By the clock: secrets that open nothing any more.';
 
 
--- schemas/35_enrolment/internals/checked_application.sql
+-- schemas/35_enrolment/internals/checked_legal_fields.sql
 -- What an application must say and bring beside the fields of the profile, checked here and nowhere
 -- else. The first thing that will not do is refused with its code and {field}.
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
@@ -7880,7 +8089,7 @@ begin
 end $$;
 
 
--- schemas/35_enrolment/internals/taken_over.sql
+-- schemas/35_enrolment/internals/withdraw_unproven.sql
 -- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
 -- that hands in an application ends with the password or the address that it was made with; what a
 -- stranger filed and wrote before an owner came by another house does not become the owner's.
@@ -7927,91 +8136,8 @@ begin
 end $$;
 
 
--- schemas/40_wallet/internals/card_limits.sql
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
--- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
--- spent. The locks make parallel requests wait: the limits are asked before the provider is.
-create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(k.key) from (
-    select distinct hashtextextended('card-use:' || s.subject, 0) as key
-    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
-      s (subject)
-    where s.subject is not null order by 1) k;
-end $$;
-comment on function private.lock_card_use(uuid, text, text) is
-  'Serializes the charges of a fan, a card and a network address; locks in one order.';
-
-create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (
-    select from private.known_cards
-    where fan_id = p_fan_id and fingerprint = p_fingerprint
-      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
-$$;
-comment on function private.is_new_card(uuid, text) is
-  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
-
-create function private.require_card_spend(
-  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_spent bigint;
-begin
-  if not private.is_new_card(p_fan_id, p_fingerprint) then
-    return;
-  end if;
-  select greatest(
-    sum(p.amount_cents) filter (
-      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
-    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
-  from private.card_uses u join public.payments p on p.id = u.payment_id
-  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
-    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
-    and u.payment_id is distinct from p_payment_id;
-  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
-    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
-  end if;
-end $$;
-comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
-  'payments count, the named one does not. Errors: spend_limit_reached.';
-
-create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_spent boolean;
-begin
-  with charges as (
-    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
-           coalesce(u.address = p_address, false) as by_address,
-           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
-    from private.card_uses u join public.payments p on p.id = u.payment_id
-    where u.claimed_at > private.now() - interval '1 hour'
-      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
-  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
-           >= private.limit_charges_per_hour()
-      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
-      or greatest(count(*) filter (where by_fan and has_failed),
-                  count(*) filter (where by_card and has_failed))
-           >= private.limit_failed_charges_per_hour()
-      or count(*) filter (where by_address and has_failed)
-           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
-  if v_is_spent then
-    perform private.fail('rate_limited');
-  end if;
-end $$;
-comment on function private.require_card_pace(uuid, text, text) is
-  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
-  'fail with. Errors: rate_limited.';
-
-
--- schemas/40_wallet/internals/cards.sql
--- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
--- or the provider's fields let through.
+-- schemas/40_wallet/internals/card_account.sql
+-- A fan at the payment provider, as the payment functions ask for it.
 create function private.card_account(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8036,6 +8162,9 @@ begin
       interval '1 hour'));
 end $$;
 
+
+-- schemas/40_wallet/internals/count_failed_setup.sql
+-- A card that the bank refuses when it is linked counts as a try of that hour.
 create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8050,67 +8179,6 @@ end $$;
 comment on function private.count_failed_setup(text, text) is
   'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
   'left in this hour: the setup has to be cancelled at the provider.';
-
-create function private.set_card_account(
-  p_fan_id uuid, p_provider text, p_customer text) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.card_accounts as a (fan_id, provider, customer)
-  values (p_fan_id, p_provider, p_customer)
-  on conflict (fan_id) do update set provider = excluded.provider, customer = excluded.customer
-    where a.provider <> excluded.provider
-$$;
-
-create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_issuer text := lower(p_card ->> 'issuer');
-  -- without a fingerprint every linking is a new card
-  v_fingerprint text := coalesce(
-    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
-  v_replaced text;
-begin
-  if private.role_of(p_fan_id) is distinct from 'fan' then
-    perform private.fail('ineligible_action');
-  end if;
-  if v_issuer is null or not v_issuer = any (private.limit_card_brands()) then
-    perform private.fail('card_brand_not_accepted');
-  end if;
-  select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
-  insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
-  values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          v_fingerprint,
-          jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
-            'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
-  on conflict (fan_id) do update
-    set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
-        fingerprint = excluded.fingerprint, address = excluded.address;
-  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
-  on conflict do nothing;
-  insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
-  values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
-          (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
-  on conflict (fan_id) do update
-    set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
-        exp_month = excluded.exp_month, exp_year = excluded.exp_year,
-          linked_at = excluded.linked_at;
-  return jsonb_build_object(
-    'replaced_method', nullif(v_replaced, p_card ->> 'method'));
-end $$;
-
-create function private.remove_card(p_fan_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_account private.card_accounts;
-begin
-  select * into v_account from private.card_accounts where fan_id = p_fan_id for update;
-  if not private.has_card(p_fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
-  delete from public.cards where fan_id = p_fan_id;
-  update private.card_accounts set method = null, fingerprint = null, address = null
-  where fan_id = p_fan_id;
-  return jsonb_build_object('provider', v_account.provider, 'method', v_account.method);
-end $$;
 
 
 -- schemas/40_wallet/internals/creator_balance.sql
@@ -8263,34 +8331,13 @@ comment on function private.ledger_faults() is
 
 -- schemas/40_wallet/internals/open_payment.sql
 -- The one way in which a fan opens a payment of their card. It is made before the provider is
--- asked; the same request id answers with the same payment, also where a limit is reached since.
-create function private.opened_payment(p_draft public.payments) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_known public.payments;
-begin
-  select * into v_known from public.payments
-  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
-  if v_known.id is not null
-     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
-       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_known.id;
-end $$;
-comment on function private.opened_payment(public.payments) is
-  'The payment that this request opened already, or null; duplicate_request where it opened '
-  'another.';
-
+-- asked; commands begin its request first and answer a repeated one themselves.
 create function private.open_payment(p_draft public.payments) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_id uuid := private.opened_payment(p_draft);
+  v_id uuid;
   v_fingerprint text;
 begin
-  if v_id is not null then
-    return v_id;
-  end if;
   perform private.require_unfrozen(p_draft.fan_id);
   select fingerprint into v_fingerprint from private.card_accounts
   where fan_id = p_draft.fan_id and method is not null;
@@ -8298,11 +8345,6 @@ begin
     perform private.fail('no_card_linked');
   end if;
   perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  -- a twin of this request may have finished while the lock was awaited
-  v_id := private.opened_payment(p_draft);
-  if v_id is not null then
-    return v_id;
-  end if;
   perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
   if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
        interval '1 hour') then
@@ -8321,7 +8363,7 @@ begin
 end $$;
 comment on function private.open_payment(public.payments) is
   'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
-  'rate_limited, spend_limit_reached, duplicate_request.';
+  'rate_limited, spend_limit_reached.';
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
@@ -8388,16 +8430,39 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/remove_card.sql
+-- Unlinking a card: nothing of it stays here.
+create function private.remove_card(p_fan_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_account private.card_accounts;
+begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id for update;
+  if not private.has_card(p_fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  delete from public.cards where fan_id = p_fan_id;
+  update private.card_accounts set method = null, fingerprint = null, address = null
+  where fan_id = p_fan_id;
+  return jsonb_build_object('provider', v_account.provider, 'method', v_account.method);
+end $$;
+
+
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment of one of the listed amounts.
+-- A top-up begins as an open payment of one of the listed amounts. The same request answers with
+-- the same payment, also where a limit is reached since.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.payments;
+  v_first record;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.fan_id := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  select p.id, (p.purpose, p.amount_cents) = ('top_up', p_amount_cents) as same into v_first
+  from public.payments p where p.fan_id = v_draft.fan_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
@@ -8409,33 +8474,132 @@ begin
 end $$;
 
 
--- schemas/40_wallet/internals/sell.sql
--- One sale is one journal row and, when the wallet pays, one debit. The same request id answers
--- with the first row and moves nothing; the same id for something else is refused.
-create type private.movement as (transfer_id uuid, is_new boolean);
-
-create function private.replayed(
-  p_actor_id uuid, p_request_id uuid, p_kind public.transfer_kind, p_creator_id uuid,
-  p_gross_cents bigint, p_subject_id uuid) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first record;
+-- schemas/40_wallet/internals/require_card_spend.sql
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
+-- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
+-- spent. The locks make parallel requests wait: the limits are asked before the provider is.
+create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  select t.id, t.kind, t.creator_id, t.gross_cents, t.subject_id into v_first
-  from private.transfers t where t.actor_id = p_actor_id and t.request_id = p_request_id;
-  if v_first.id is null then
-    return null;
-  end if;
-  if (v_first.kind, v_first.creator_id, v_first.gross_cents, v_first.subject_id)
-     is distinct from (p_kind, p_creator_id, p_gross_cents, p_subject_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('card-use:' || s.subject, 0) as key
+    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
+      s (subject)
+    where s.subject is not null order by 1) k;
 end $$;
-comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is
-  'The transfer that this request already made; null where it made none; duplicate_request where '
-  'it made another.';
+comment on function private.lock_card_use(uuid, text, text) is
+  'Serializes the charges of a fan, a card and a network address; locks in one order.';
 
+create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.known_cards
+    where fan_id = p_fan_id and fingerprint = p_fingerprint
+      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
+$$;
+comment on function private.is_new_card(uuid, text) is
+  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_spent bigint;
+begin
+  if not private.is_new_card(p_fan_id, p_fingerprint) then
+    return;
+  end if;
+  select greatest(
+    sum(p.amount_cents) filter (
+      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
+    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
+  from private.card_uses u join public.payments p on p.id = u.payment_id
+  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
+    and u.payment_id is distinct from p_payment_id;
+  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
+  end if;
+end $$;
+comment on function private.require_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'payments count, the named one does not. Errors: spend_limit_reached.';
+
+create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_spent boolean;
+begin
+  with charges as (
+    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
+           coalesce(u.address = p_address, false) as by_address,
+           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at > private.now() - interval '1 hour'
+      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
+  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
+           >= private.limit_charges_per_hour()
+      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
+      or greatest(count(*) filter (where by_fan and has_failed),
+                  count(*) filter (where by_card and has_failed))
+           >= private.limit_failed_charges_per_hour()
+      or count(*) filter (where by_address and has_failed)
+           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
+  if v_is_spent then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_card_pace(uuid, text, text) is
+  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
+  'fail with. Errors: rate_limited.';
+
+
+-- schemas/40_wallet/internals/save_card.sql
+-- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
+-- or the provider's fields let through.
+create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_issuer text := lower(p_card ->> 'issuer');
+  -- without a fingerprint every linking is a new card
+  v_fingerprint text := coalesce(
+    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
+  v_replaced text;
+begin
+  if private.role_of(p_fan_id) is distinct from 'fan' then
+    perform private.fail('ineligible_action');
+  end if;
+  if v_issuer is null or not v_issuer = any (private.limit_card_brands()) then
+    perform private.fail('card_brand_not_accepted');
+  end if;
+  select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
+  insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
+  values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
+          v_fingerprint,
+          jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
+            'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
+  on conflict (fan_id) do update
+    set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
+        fingerprint = excluded.fingerprint, address = excluded.address;
+  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
+  on conflict do nothing;
+  insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
+  values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
+          (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
+  on conflict (fan_id) do update
+    set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
+        exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+          linked_at = excluded.linked_at;
+  return jsonb_build_object(
+    'replaced_method', nullif(v_replaced, p_card ->> 'method'));
+end $$;
+
+
+-- schemas/40_wallet/internals/sell.sql
+-- One sale is one journal row and, when the wallet pays, one debit. A request id makes one row of
+-- the journal: for another sale it is refused.
 create function private.require_unfrozen(p_fan_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8463,7 +8627,7 @@ comment on function private.refuse_short(uuid, bigint) is
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns private.movement
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
@@ -8492,8 +8656,7 @@ begin
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(v_actor, p_request_id, p_kind, p_creator_id, p_gross_cents,
-      p_subject_id), false);
+    perform private.fail('duplicate_request');
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
@@ -8502,48 +8665,73 @@ begin
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
   end if;
-  return (v_id, true);
+  return v_id;
 end $$;
 comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
   'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer and whether this call made it.';
+  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
+  'no_card_linked, not_enough_funds.';
 
 
 -- schemas/40_wallet/internals/send_tip.sql
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. Replays are answered before anything is
--- checked, so that a lost answer can always be asked for again.
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator. A request that is repeated is answered
+-- before anything is checked, so that a lost answer can always be asked for again.
 create function private.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_done private.movement;
-  v_first uuid;
+  v_first record;
+  v_transfer_id uuid;
 begin
-  v_first := private.replayed(auth.uid(), p_request_id, 'tip', p_creator_id, p_amount_cents, null);
-  if v_first is not null then
-    return v_first;
+  perform private.begin_request(p_request_id);
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
+  into v_first
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_tip_yourself');
   end if;
   v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   if p_amount_cents is null
      or p_amount_cents not between private.limit_tip_min_cents()
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
-  if v_done.is_new then
-    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
-      array['earnings']);
-    perform private.hint(v_me, array['balance']);
+  v_transfer_id := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
+  perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
+                         array['earnings']);
+  perform private.hint(v_me, array['balance']);
+  return v_transfer_id;
+end $$;
+
+
+-- schemas/40_wallet/internals/set_card_account.sql
+-- The customer that the payment provider keeps for a fan.
+create function private.set_card_account(
+  p_fan_id uuid, p_provider text, p_customer text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.card_accounts as a (fan_id, provider, customer)
+  values (p_fan_id, p_provider, p_customer)
+  on conflict (fan_id) do update set provider = excluded.provider, customer = excluded.customer
+    where a.provider <> excluded.provider
+$$;
+
+
+-- schemas/50_subscriptions/internals/end_limited_offer.sql
+-- Ending a limited offer before its sales are used up.
+create function private.end_limited_offer() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  delete from public.limited_offers where creator_id = v_me and sales_left > 0;
+  if not found then
+    perform private.fail('offer_not_active');
   end if;
-  return v_done.transfer_id;
 end $$;
 
 
@@ -8582,150 +8770,6 @@ begin
   if not found then
     perform private.fail('not_in_favorites');
   end if;
-end $$;
-
-
--- schemas/50_subscriptions/internals/limited_offer.sql
--- Limited offers: a lower price of the first period for the next N buyers. Starting one while
--- another runs takes its place; each start is kept and told to followers and expired subscribers.
-create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_fee bigint;
-begin
-  if p_price_cents is null then
-    perform private.fail('price_empty');
-  elsif p_price_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents()
-  then
-    perform private.fail('price_out_of_range');
-  end if;
-  -- the fee is held while it is compared, as in save_prices
-  select price_cents into v_fee from public.plans
-  where creator_id = p_creator_id and is_default for no key update;
-  if p_price_cents >= v_fee then
-    perform private.fail('discount_not_smaller', jsonb_build_object('fee_cents', v_fee));
-  end if;
-end $$;
-
-create function private.offer_replay(
-  p_creator_id uuid, p_price_cents bigint, p_sales integer, p_request_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first private.offers;
-begin
-  select * into v_first from private.offers
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is null then
-    return false;
-  elsif (v_first.price_cents, v_first.sales) is distinct from (p_price_cents, p_sales) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.offer_replay(uuid, bigint, integer, uuid) is
-  'Whether this request has started its offer already; duplicate_request where it started another.';
-
-create function private.start_limited_offer(
-  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_id uuid;
-begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif private.offer_replay(v_me, p_price_cents, p_sales, p_request_id) then
-    return;
-  end if;
-  perform private.require_offer_price(v_me, p_price_cents);
-  if p_sales is null or p_sales not between 1 and private.limit_offer_sales_max() then
-    perform private.fail('invalid_offer_sales');
-  end if;
-  insert into private.offers (creator_id, request_id, price_cents, sales)
-  values (v_me, p_request_id, p_price_cents, p_sales)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
-  if v_id is null then
-    -- a twin of this request was faster
-    perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
-    return;
-  end if;
-  insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
-  values (v_me, v_id, p_price_cents, p_sales)
-  on conflict (creator_id) do update
-  set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
-      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
-  perform private.announce(v_me, 'wall_offer', 'offer', v_id);
-end $$;
-
-create function private.end_limited_offer() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  delete from public.limited_offers where creator_id = v_me and sales_left > 0;
-  if not found then
-    perform private.fail('offer_not_active');
-  end if;
-end $$;
-
-
--- schemas/50_subscriptions/internals/my_creator_settings.sql
--- All that the settings page of a creator shows, in one call. It stands this high because it names
--- pictures and the fee.
-create function private.my_settings_picture(p_me uuid, p_kind public.picture_kind) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'thumb_name', (select thumb_name from public.profile_pictures
-                   where profile_id = p_me and kind = p_kind),
-    'is_pending', exists (select from private.picture_wishes w
-                          join public.media m on m.id = w.media_id and m.state <> 'failed'
-                          where w.profile_id = p_me and w.kind = p_kind))
-$$;
-
-create function private.my_welcome_video(p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from public.welcome_videos w join public.media m on m.id = w.media_id
-  where w.creator_id = p_me and m.moderation_state = 'live'
-  order by m.id desc limit 1
-$$;
-comment on function private.my_welcome_video(uuid) is
-  'The one chosen last: {media_id, state: pending, ready or failed, failure}.';
-
-create function private.my_creator_settings() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'profile', jsonb_build_object(
-        'name', p.name, 'age', p.age, 'location', p.location, 'bio', p.bio,
-        'twitter', p.twitter_handle, 'instagram', p.instagram_handle,
-        'wishlist', p.wishlist_url),
-      'avatar', private.my_settings_picture(v_me, 'avatar'),
-      'cover', private.my_settings_picture(v_me, 'cover'),
-      'welcome_video', private.my_welcome_video(v_me),
-      'rules', jsonb_build_object(
-        'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
-        'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
-      'is_invisible', a.is_invisible,
-      'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
-      'offer', (select jsonb_build_object('price_cents', price_cents, 'sales_left', sales_left)
-                from public.limited_offers where creator_id = v_me and sales_left > 0),
-      'chat_prices', jsonb_build_object(
-        'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
-        'video_cents', s.video_price_cents),
-      'categories', s.categories,
-      'twitter', jsonb_build_object(
-        'linked', private.is_twitter_linked(v_me), 'handle', p.twitter_handle,
-        'wait_until', private.twitter_wait_until(v_me)))
-    from public.profiles p
-    join public.creator_settings s on s.creator_id = p.id
-    join public.account_settings a on a.profile_id = p.id
-    where p.id = v_me);
 end $$;
 
 
@@ -8847,7 +8891,7 @@ declare
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
-  v_done private.movement;
+  v_transfer_id uuid;
   v_ends timestamptz;
 begin
   if exists (select from public.payments
@@ -8880,10 +8924,10 @@ begin
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
-  v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-                         p_pair.id, p_request_id);
+  v_transfer_id := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+                                p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                p_plan.price_cents, v_done.transfer_id);
+                                p_plan.price_cents, v_transfer_id);
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
@@ -9070,24 +9114,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_code), 'UTF8'))
 $$;
 
-create function private.was_trial_sent(
-  p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_trial public.trials;
-begin
-  select * into v_trial from public.trials
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_trial.id is null then
-    return false;
-  elsif (v_trial.email, v_trial.period_days) is distinct from (p_email, p_period_days) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.was_trial_sent(uuid, uuid, text, integer) is
-  'Whether this very request was heard before; the same id for another trial is refused.';
-
 create function private.check_trial(p_creator_id uuid, p_email text, p_period_days integer)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9131,14 +9157,13 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_first record;
   v_until timestamptz;
 begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  -- twins of a request take turns, so that only one of them is counted
-  perform pg_advisory_xact_lock(hashtextextended('trial:' || v_me || p_request_id, 0));
-  if private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+  perform private.begin_request(p_request_id);
+  select t.id, (t.email, t.period_days) = (v_email, p_period_days) as same into v_first
+  from public.trials t where t.creator_id = v_me and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
@@ -9155,39 +9180,90 @@ comment on function private.send_trial(text, integer, uuid) is
   'Sends a free trial to an address, once for each request.';
 
 
+-- schemas/50_subscriptions/internals/start_limited_offer.sql
+-- Limited offers: a lower price of the first period for the next N buyers. Starting one while
+-- another runs takes its place; each start is kept and told to followers and expired subscribers.
+create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fee bigint;
+begin
+  if p_price_cents is null then
+    perform private.fail('price_empty');
+  elsif p_price_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents()
+  then
+    perform private.fail('price_out_of_range');
+  end if;
+  -- the fee is held while it is compared, as in save_prices
+  select price_cents into v_fee from public.plans
+  where creator_id = p_creator_id and is_default for no key update;
+  if p_price_cents >= v_fee then
+    perform private.fail('discount_not_smaller', jsonb_build_object('fee_cents', v_fee));
+  end if;
+end $$;
+
+create function private.start_limited_offer(
+  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_first record;
+  v_id uuid;
+begin
+  perform private.begin_request(p_request_id);
+  select o.id, (o.price_cents, o.sales) = (p_price_cents, p_sales) as same into v_first
+  from private.offers o where o.creator_id = v_me and o.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return;
+  end if;
+  perform private.require_offer_price(v_me, p_price_cents);
+  if p_sales is null or p_sales not between 1 and private.limit_offer_sales_max() then
+    perform private.fail('invalid_offer_sales');
+  end if;
+  insert into private.offers (creator_id, request_id, price_cents, sales)
+  values (v_me, p_request_id, p_price_cents, p_sales)
+  returning id into v_id;
+  insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
+  values (v_me, v_id, p_price_cents, p_sales)
+  on conflict (creator_id) do update
+  set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
+      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
+  perform private.announce(v_me, 'wall_offer', 'offer', v_id);
+end $$;
+
+
 -- schemas/50_subscriptions/internals/start_subscription.sql
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
-create function private.subscription_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+create function private.started_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_sale record;
 begin
-  select * into v_payment from public.payments where fan_id = p_fan_id
-    and request_id = p_request_id;
-  select t.creator_id, t.kind, t.gross_cents into v_sale
-  from private.transfers t where t.actor_id = p_fan_id and t.request_id = p_request_id;
-  if v_payment.id is null and v_sale.kind is null then
-    return null;
-  end if;
-  -- the same id for a tip, a top-up, another creator or another price is another request
-  if (coalesce(v_payment.purpose::text, v_sale.kind::text),
-      coalesce(v_payment.creator_id, v_sale.creator_id),
-      coalesce(v_payment.amount_cents, v_sale.gross_cents))
-     is distinct from ('subscription', p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  if v_payment.id is not null then
+  select * into v_payment from public.payments
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_payment.id,
+      (v_payment.purpose, v_payment.creator_id, v_payment.amount_cents)
+        = ('subscription', p_creator_id, p_expected_cents)) then
     return jsonb_build_object(
-      'state', case when v_payment.state = 'succeeded' then 'active' else 'needs_card_charge' end,
+      'state', case v_payment.state when 'succeeded' then 'active' else 'needs_card_charge' end,
       'result', 'subscription_started', 'payment_id', v_payment.id,
       'price_cents', v_payment.amount_cents, 'paid_by', 'card');
   end if;
-  return jsonb_build_object('state', 'active', 'result', 'subscription_started',
-                            'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
+  select t.id, (t.kind, t.creator_id, t.gross_cents)
+    = ('subscription', p_creator_id, p_expected_cents) as same into v_sale
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_sale.id, v_sale.same) then
+    return jsonb_build_object('state', 'active', 'result', 'subscription_started',
+                              'price_cents', p_expected_cents, 'paid_by', 'wallet');
+  end if;
+  return null;
 end $$;
+comment on function private.started_subscription(uuid, bigint, uuid) is
+  'The first answer of the caller''s request for a subscription, read from the payment of the card '
+  'or the sale of the wallet; null where there is none. Errors: duplicate_request.';
 
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
@@ -9213,24 +9289,17 @@ declare
   v_pair public.subscriptions;
   v_plan public.plans;
   v_price bigint;
-  v_answer jsonb := private.subscription_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+  v_answer jsonb;
 begin
+  perform private.begin_request(p_request_id);
+  v_answer := private.started_subscription(p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
     return v_answer;
   end if;
   v_me := private.acting_fan('must_be_customer_to_subscribe');
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  -- a twin of this request may have finished while the lock was awaited
-  v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
-  if v_answer is not null then
-    return v_answer;
-  end if;
   if v_pair.expires_at > private.now() then
     return private.resume_subscription(v_pair, p_request_id);
   end if;
@@ -9266,336 +9335,7 @@ begin
 end $$;
 
 
--- schemas/60_wall/internals/comments.sql
--- Comments. Written by customers who may see the post and by its owner; read by members who may see
--- the post, never across a block: neither the reader's nor that of the post's owner. Here fans are
--- named to others, because a comment is said to all of them.
-create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-  v_post public.posts := private.visible_post(p_post_id);
-  -- what is twice too long is refused as it is
-  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
-    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
-  v_comment public.comments;
-begin
-  perform private.talking_person(v_post);
-  if p_request_id is null then
-    perform private.fail('invalid_payload');
-  elsif length(v_text) < private.limit_comment_min() then
-    perform private.fail('comment_too_short');
-  elsif length(v_text) > private.limit_comment_max() then
-    perform private.fail('comment_too_long');
-  end if;
-  insert into public.comments (post_id, creator_id, author_id, request_id, text)
-  values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  on conflict (author_id, request_id) do nothing returning * into v_comment;
-  if v_comment.id is null then
-    select * into v_comment from public.comments
-    where author_id = v_me and request_id = p_request_id;
-    if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
-      perform private.fail('duplicate_request');
-    end if;
-  else
-    perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
-  end if;
-  return v_comment.id;
-end $$;
-
-create function private.remove_comment(p_comment_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  update public.comments set removed_at = coalesce(removed_at, private.now())
-  where id = p_comment_id and v_me in (author_id, creator_id);
-  if not found then
-    perform private.fail('comment_not_found');
-  end if;
-end $$;
-
-create function private.visible_comment(p_comment_id uuid) returns public.comments
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_comment public.comments;
-begin
-  select * into v_comment from public.comments c
-  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
-    and not private.is_cut_off(c.author_id, auth.uid())
-    and not private.is_cut_off(c.author_id, c.creator_id)
-    and private.sees_post(c.post_id);
-  if v_comment.id is null then
-    perform private.fail('comment_not_found');
-  end if;
-  return v_comment;
-end $$;
-comment on function private.visible_comment(uuid) is
-  'A comment that the caller may read. Refuses every other one (comment_not_found).';
-
-create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-  v_comment public.comments := private.visible_comment(p_comment_id);
-  v_is_first boolean := false;
-begin
-  if v_comment.author_id = v_me then
-    perform private.fail('cannot_like_own_comment');
-  elsif p_on is null then
-    perform private.fail('invalid_payload');
-  elsif v_comment.creator_id <> v_me then
-    perform private.acting_fan();
-  end if;
-  if p_on then
-    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
-    on conflict (comment_id, person_id) do nothing;
-    v_is_first := found;
-  end if;
-  if v_is_first then
-    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
-  else
-    update public.comment_likes set is_on = p_on
-    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
-  end if;
-end $$;
-
-create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return array(
-    select c.id from public.comments c
-    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-      and (c.moderation_state = 'live' or c.author_id = v_me)
-      and c.id < coalesce(p_before, private.last_id())
-      -- offset 0: looked up for each author instead of joined with every block there is
-      and not exists (select from private.cut_offs x
-                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
-                      offset 0)
-    order by c.id desc limit private.limit_page_comments());
-end $$;
-comment on function private.comment_candidates(uuid, uuid) is
-  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
-grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
-
-
--- schemas/60_wall/internals/create_post.sql
--- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
--- belong to the author and were uploaded whole: pictures that are still being made show when they
--- are ready, a video post as a whole is told and shown when its video is.
-create function private.replayed_post(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.posts;
-begin
-  select * into v_first from public.posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest is distinct from p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-comment on function private.replayed_post(uuid, uuid, uuid) is
-  'The post that this request made before; refuses another content under the same request.';
-
-create function private.announce_post(p_post public.posts) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.announce(
-    p_post.creator_id,
-    case when p_post.kind in ('images', 'video') then 'wall_media' else 'wall_post'
-    end::public.notification_kind,
-    case p_post.audience when 'public' then 'everyone' else 'subscribers'
-    end::public.event_audience,
-    p_post.id);
-end $$;
-comment on function private.announce_post(public.posts) is
-  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
-  'subscribers.';
-
-create function private.open_post(p_post_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_post public.posts;
-begin
-  select * into v_post from public.posts
-  where id = p_post_id and not is_ready and removed_at is null for update;
-  if v_post.id is null then
-    return;
-  end if;
-  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
-  where id = p_post_id;
-  if v_post.announced_at is null then
-    perform private.announce_post(v_post);
-  end if;
-end $$;
-comment on function private.open_post(uuid) is
-  'The video of a post is ready: others see the post from now on and are told of it, once.';
-
-create function private.is_video_ready(p_media_ids uuid[]) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (select from public.media
-                     where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
-$$;
-
-create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
-  v_post public.posts;
-begin
-  insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
-  values (
-    p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
-  on conflict (creator_id, request_id) do nothing
-  returning * into v_post;
-  if v_post.id is null then
-    -- the same request won in another session
-    return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
-  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
-  perform private.link_media(v_post, p_draft.media_ids);
-  insert into public.poll_options (post_id, option, text)
-  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
-  if v_post.is_ready then
-    perform private.announce_post(v_post);
-  end if;
-  return v_post.id;
-end $$;
-comment on function private.publish_draft(public.scheduled_posts) is
-  'Makes a post of a checked draft, once for its request. Returns the post.';
-
-create function private.create_post(
-  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
-  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
-  v_post_id uuid :=
-    private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
-begin
-  if v_post_id is not null then
-    return v_post_id;
-  end if;
-  v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
-  if v_draft.is_promo then
-    perform private.require_promo_slot(v_draft.creator_id, private.now());
-  end if;
-  return private.publish_draft(v_draft);
-end $$;
-
-
--- schemas/60_wall/internals/create_post_links.sql
--- The links of a post to its media, and when a link shows: the post and the medium are both live
--- and the medium is ready.
-create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
-language sql stable set search_path = '' as $$
-  select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and p_medium.is_live
-$$;
-
-create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.post_media (
-    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, state, is_live)
-  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.state,
-         private.is_link_live(p_post, m)
-  from unnest(p_media_ids) with ordinality o (id, position)
-  join public.media m on m.id = o.id
-$$;
-
-
--- schemas/60_wall/internals/deletion_cap.sql
--- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, and of the former at most 40 percent as
--- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
--- before its end, and an edit after which nothing is left of the media that a post had; a post
--- counts once a month. What staff took down is never counted.
-create function private.lock_deletions(p_creator_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
-$$;
-comment on function private.lock_deletions(uuid) is
-  'Two deletions at once count together. Taken before the row of the post or story.';
-
-create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_month timestamptz := date_trunc('month', private.now(), 'UTC');
-  v_left bigint;
-  v_old_left bigint;
-begin
-  select greatest(1, count(*) * private.limit_deletion_cap_percent() / 100)
-           - count(*) filter (where is_used),
-         greatest(1, count(*) filter (where is_old) * private.limit_deletion_cap_percent() / 100)
-           - count(*) filter (where is_old and is_used)
-  into v_left, v_old_left
-  from (
-    select created_at < v_month as is_old,
-           removed_at is not null or emptied_at >= v_month as is_used
-    from public.posts
-    where creator_id = p_creator_id and moderation_state = 'live'
-      and (removed_at is null or removed_at >= v_month)
-    union all
-    select created_at < v_month, coalesce(removed_at < expires_at, false)
-    from public.stories
-    where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
-      and (removed_at is null or removed_at >= v_month)) i;
-  return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
-end $$;
-comment on function private.deletions_left(uuid, timestamptz) is
-  'How many deletions a creator has left in the UTC month, of what was made at that time.';
-
-create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.deletions_left(p_creator_id, p_made_at) = 0 then
-    perform private.fail('deletion_cap_reached');
-  end if;
-end $$;
-comment on function private.require_deletion(uuid, timestamptz) is
-  'Refuses a deletion over the cap of the UTC month (deletion_cap_reached).';
-
-create function private.my_deletions_left(p_made_at timestamptz) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.deletions_left(
-    private.signed_in_creator(), coalesce(p_made_at, private.now()));
-end $$;
-
-create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
-returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_had uuid[] := array(
-    select m.id from private.live_media m
-    where m.id = any (p_before) and m.created_at <= greatest(
-      p_post.created_at, date_trunc('month', private.now(), 'UTC')));
-begin
-  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
-end $$;
-comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
-  'was made or when the month began: what is put in its place is another.';
-
-create function private.is_emptied(p_post public.posts) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(p_post.emptied_at >= date_trunc('month', private.now(), 'UTC'), false)
-$$;
-comment on function private.is_emptied(public.posts) is
-  'Whether a post counts already among the deletions of the month.';
-
-
--- schemas/60_wall/internals/drafts.sql
+-- schemas/60_wall/internals/checked_draft.sql
 -- What a post may be, asked when it is written, when it is scheduled, and again when its time has
 -- come.
 create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
@@ -9651,9 +9391,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
+  if p_audience is null then
+    perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
   v_draft.request_id := p_request_id;
   v_draft.request_digest :=
@@ -9668,7 +9409,8 @@ begin
 end $$;
 comment on function private.new_draft(
   uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet. '
+  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet; its '
+  'request is begun. '
   'Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
@@ -9728,6 +9470,288 @@ end $$;
 comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
   'A post as it may be published, its kind found. Refuses what no post may be, each with its '
   'sentence; takes the media into use.';
+
+
+-- schemas/60_wall/internals/checked_options.sql
+-- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
+-- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
+-- everybody else the options alone.
+create view private.poll_cards with (security_invoker = true) as
+select q.id as post_id, c.card
+from private.post_facts q
+cross join lateral (
+  select json_build_object(
+    'voted', o.voted,
+    'total', case when o.is_owner then sum(o.votes) end,
+    'options', json_agg(json_build_object(
+      'option', o.option, 'text', o.text,
+      'votes', case when o.is_owner then o.votes end,
+      'percent', case when o.is_owner or o.voted is not null
+                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+      order by o.option)) as card
+  from (
+    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
+           q.creator_id is not distinct from (select auth.uid()) as is_owner
+    from public.poll_options p
+    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    cross join lateral (
+      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+      where u.subject_id = p.id) t
+    where p.post_id = q.id) o
+  group by o.voted, o.is_owner) c;
+comment on view private.poll_cards is
+  'Polls as the caller sees them, of the posts whose options the caller reads.';
+grant select on private.poll_cards to anon, authenticated;
+
+create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  v_option_id uuid := (
+    select id from public.poll_options where post_id = p_post_id and option = p_option);
+begin
+  if v_post.creator_id = v_me then
+    perform private.fail('cannot_vote_own_poll');
+  end if;
+  v_me := private.acting_fan();
+  if v_option_id is null then
+    perform private.fail('invalid_poll_option');
+  end if;
+  insert into public.poll_votes (post_id, fan_id, option, option_id)
+  values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
+  if not found and p_option <> (
+      select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
+    perform private.fail('already_voted');
+  end if;
+  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
+end $$;
+
+create function private.checked_options(p_options text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_options text[] := array(
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
+    from unnest(p_options) with ordinality o (text, place) order by o.place);
+begin
+  if cardinality(v_options)
+       not between private.limit_poll_options_min() and private.limit_poll_options_max()
+     or exists (select from unnest(v_options) o (text)
+                where length(o.text) not between 1 and private.limit_poll_option_max()) then
+    perform private.fail('invalid_poll_options');
+  end if;
+  return v_options;
+end $$;
+comment on function private.checked_options(text[]) is
+  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
+  '(invalid_poll_options).';
+
+
+-- schemas/60_wall/internals/comment_candidates.sql
+-- Comments are read by members who may see the post, never across a block: neither the reader's
+-- nor that of the post's owner. Here fans are named to others, because a comment is said to all of
+-- them.
+create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return array(
+    select c.id from public.comments c
+    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+      and (c.moderation_state = 'live' or c.author_id = v_me)
+      and c.id < coalesce(p_before, private.last_id())
+      -- offset 0: looked up for each author instead of joined with every block there is
+      and not exists (select from private.cut_offs x
+                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                      offset 0)
+    order by c.id desc limit private.limit_page_comments());
+end $$;
+comment on function private.comment_candidates(uuid, uuid) is
+  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
+
+
+-- schemas/60_wall/internals/create_comment.sql
+-- Writing a comment: customers who may see the post, and its owner.
+create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
+  v_first record;
+  v_id uuid;
+begin
+  perform private.talking_person(v_post);
+  perform private.begin_request(p_request_id);
+  select c.id, (c.post_id, c.text) = (v_post.id, v_text) as same into v_first
+  from public.comments c where c.author_id = v_me and c.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  elsif length(v_text) < private.limit_comment_min() then
+    perform private.fail('comment_too_short');
+  elsif length(v_text) > private.limit_comment_max() then
+    perform private.fail('comment_too_long');
+  end if;
+  insert into public.comments (post_id, creator_id, author_id, request_id, text)
+  values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
+  returning id into v_id;
+  perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
+  return v_id;
+end $$;
+
+
+-- schemas/60_wall/internals/create_post.sql
+-- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
+-- belong to the author and were uploaded whole: pictures that are still being made show when they
+-- are ready, a video post as a whole is told and shown when its video is.
+create function private.announce_post(p_post public.posts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.announce(
+    p_post.creator_id,
+    case when p_post.kind in ('images', 'video') then 'wall_media' else 'wall_post'
+    end::public.notification_kind,
+    case p_post.audience when 'public' then 'everyone' else 'subscribers'
+    end::public.event_audience,
+    p_post.id);
+end $$;
+comment on function private.announce_post(public.posts) is
+  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
+  'subscribers.';
+
+create function private.open_post(p_post_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts
+  where id = p_post_id and not is_ready and removed_at is null for update;
+  if v_post.id is null then
+    return;
+  end if;
+  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  where id = p_post_id;
+  if v_post.announced_at is null then
+    perform private.announce_post(v_post);
+  end if;
+end $$;
+comment on function private.open_post(uuid) is
+  'The video of a post is ready: others see the post from now on and are told of it, once.';
+
+create function private.is_video_ready(p_media_ids uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
+$$;
+
+create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_post public.posts;
+begin
+  insert into public.posts (
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
+  values (
+    p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
+    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+  returning * into v_post;
+  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
+  perform private.link_media(v_post, p_draft.media_ids);
+  insert into public.poll_options (post_id, option, text)
+  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
+  if v_post.is_ready then
+    perform private.announce_post(v_post);
+  end if;
+  return v_post.id;
+end $$;
+comment on function private.publish_draft(public.scheduled_posts) is
+  'Makes a post of a checked draft. Returns the post.';
+
+create function private.create_post(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
+  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_first record;
+begin
+  select p.id, p.request_digest = v_draft.request_digest as same into v_first
+  from public.posts p where p.creator_id = v_draft.creator_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  end if;
+  v_draft := private.checked_draft(v_draft, p_kind);
+  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, private.now());
+  end if;
+  return private.publish_draft(v_draft);
+end $$;
+
+
+-- schemas/60_wall/internals/create_story.sql
+-- A new story of a creator, told to followers and subscribers when it can be seen.
+create function private.announce_stories(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story_id uuid;
+begin
+  for v_story_id in
+    update public.stories s set announced_at = private.now()
+    from private.standings c
+    where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
+      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
+      and c.person_id = s.creator_id and c.is_listed
+    returning s.id
+  loop
+    perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
+  end loop;
+end $$;
+comment on function private.announce_stories(uuid) is
+  'Tells followers and subscribers (C66) of stories that can be seen from now on, each once.';
+
+create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
+  v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
+  v_first record;
+  v_id uuid;
+begin
+  perform private.begin_request(p_request_id);
+  if p_media_id is null then
+    perform private.fail('invalid_payload', '{"field": "media_id"}');
+  end if;
+  select s.id, s.request_digest = v_digest as same into v_first
+  from public.stories s where s.creator_id = v_me and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  elsif length(v_text) > private.limit_story_text_max() then
+    perform private.fail('story_text_too_long');
+  end if;
+  -- locks the medium, so that two requests for one take turns
+  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
+  values (v_me, p_request_id, v_digest, p_media_id, v_text,
+          private.now() + make_interval(hours => private.limit_story_hours()))
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    -- another story shows this medium
+    perform private.fail('conflict');
+  end if;
+  perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
+  perform private.announce_stories(v_me);
+  return v_id;
+end $$;
 
 
 -- schemas/60_wall/internals/edit_post.sql
@@ -9865,888 +9889,7 @@ begin
 end $$;
 
 
--- schemas/60_wall/internals/likes.sql
--- Likes. A customer who may see a post likes it once and may take it back; its owner is told the
--- first time and alone sees who likes it, four a page.
-create function private.like_post(p_post_id uuid, p_on boolean) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-  v_post public.posts := private.visible_post(p_post_id);
-  v_is_first boolean := false;
-begin
-  if v_post.creator_id = v_me then
-    perform private.fail('cannot_like_own_post');
-  elsif p_on is null then
-    perform private.fail('invalid_payload');
-  end if;
-  v_me := private.acting_fan();
-  if p_on then
-    insert into public.likes (post_id, fan_id, creator_id)
-    values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
-    v_is_first := found;
-  end if;
-  if v_is_first then
-    perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
-  else
-    update public.likes set is_on = p_on
-    where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
-  end if;
-end $$;
-
-
--- schemas/60_wall/internals/polls.sql
--- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
--- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
--- everybody else the options alone.
-create view private.poll_cards with (security_invoker = true) as
-select q.id as post_id, c.card
-from private.post_facts q
-cross join lateral (
-  select json_build_object(
-    'voted', o.voted,
-    'total', case when o.is_owner then sum(o.votes) end,
-    'options', json_agg(json_build_object(
-      'option', o.option, 'text', o.text,
-      'votes', case when o.is_owner then o.votes end,
-      'percent', case when o.is_owner or o.voted is not null
-                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
-      order by o.option)) as card
-  from (
-    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
-           q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from public.poll_options p
-    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
-    cross join lateral (
-      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
-      where u.subject_id = p.id) t
-    where p.post_id = q.id) o
-  group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts whose options the caller reads.';
-grant select on private.poll_cards to anon, authenticated;
-
-create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-  v_post public.posts := private.visible_post(p_post_id);
-  v_option_id uuid := (
-    select id from public.poll_options where post_id = p_post_id and option = p_option);
-begin
-  if v_post.creator_id = v_me then
-    perform private.fail('cannot_vote_own_poll');
-  end if;
-  v_me := private.acting_fan();
-  if v_option_id is null then
-    perform private.fail('invalid_poll_option');
-  end if;
-  insert into public.poll_votes (post_id, fan_id, option, option_id)
-  values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
-  if not found and p_option <> (
-      select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
-    perform private.fail('already_voted');
-  end if;
-  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
-end $$;
-
-create function private.checked_options(p_options text[]) returns text[]
-language plpgsql stable set search_path = '' as $$
-declare
-  v_options text[] := array(
-    -- what is twice too long is refused as it is
-    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
-      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
-    from unnest(p_options) with ordinality o (text, place) order by o.place);
-begin
-  if cardinality(v_options)
-       not between private.limit_poll_options_min() and private.limit_poll_options_max()
-     or exists (select from unnest(v_options) o (text)
-                where length(o.text) not between 1 and private.limit_poll_option_max()) then
-    perform private.fail('invalid_poll_options');
-  end if;
-  return v_options;
-end $$;
-comment on function private.checked_options(text[]) is
-  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
-  '(invalid_poll_options).';
-
-
--- schemas/60_wall/internals/publish_scheduled.sql
--- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
--- request follows from the row. What hinders one post stops no other and is kept for its creator.
-create function private.failure_of(p_state text, p_message text) returns public.error_code
-language sql immutable set search_path = '' as $$
-  select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
-$$;
-comment on function private.failure_of(text, text) is
-  'What is kept of an error for the creator whose scheduled content it hindered.';
-
-create function private.require_publishable(p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.is_held(p_creator_id) then
-    perform private.fail('account_suspended');
-  elsif not private.is_listed(p_creator_id) then
-    perform private.fail('schedule_not_listed');
-  end if;
-end $$;
-comment on function private.require_publishable(uuid) is
-  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
-
-create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.notify(
-    p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
-    p_also => array['scheduled'])
-$$;
-comment on function private.tell_schedule_failed(uuid, uuid) is
-  'Tells a creator that scheduled content was not published (C101); the list says why.';
-
-create function private.publish_scheduled(p_row public.scheduled_posts) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft public.scheduled_posts;
-  v_post_id uuid;
-begin
-  perform private.require_publishable(p_row.creator_id);
-  v_draft := private.checked_draft(p_row, p_row.kind);
-  v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
-  v_post_id := private.publish_draft(v_draft);
-  update public.scheduled_posts set state = 'published', post_id = v_post_id
-  where id = p_row.id;
-exception
-  when deadlock_detected or serialization_failure or lock_not_available then
-    null; -- the next minute tries again
-  when others then
-    update public.scheduled_posts
-    set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
-    where id = p_row.id;
-    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
-end $$;
-
-create function private.publish_due_posts() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_row public.scheduled_posts;
-begin
-  for v_row in
-    select p.* from public.scheduled_posts p
-    join (
-      select id, row_number() over (partition by creator_id order by publish_at, id) as turn
-      from public.scheduled_posts
-      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
-    where p.state = 'waiting'
-    -- one of each creator before anybody's second: who plans thousands delays nobody else
-    order by d.turn, p.publish_at limit 100 for update of p skip locked
-  loop
-    perform private.publish_scheduled(v_row);
-    perform private.hint(v_row.creator_id, array['scheduled']);
-  end loop;
-end $$;
-comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
-
-
--- schemas/60_wall/internals/read_posts.sql
--- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
--- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
--- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
--- general and plans anew at each call, longer than the call lasts. Guests have functions of their
--- own, because a plan under policies belongs to one role.
-create view private.post_answers with (security_invoker = true) as
-select p.id, json_build_object(
-  'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-  'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-  'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
-  'created_at', p.created_at, 'edited_at', p.edited_at,
-  'likes', t.likes, 'comments', t.comments,
-  'has_liked', exists (
-    select from public.likes k
-    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
-  'poll', case p.kind when 'poll' then (
-    select k.card from private.poll_cards k where k.post_id = p.id) end,
-  'media', coalesce((
-    select json_agg(json_build_object(
-      'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-      'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'state', l.state, 'is_live', l.is_live) order by l.position)
-    from public.post_media l where l.post_id = p.id), '[]'),
-  'creator', c.card) as answer
-from public.post_texts x
-join private.post_facts p on p.id = x.post_id
-join private.user_summaries c on c.id = p.creator_id
-left join private.pinned_posts n on n.post_id = p.id
-cross join lateral (
-  select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-  from private.tally_parts u where u.subject_id = p.id) t;
-comment on view private.post_answers is
-  'Posts as rows for the page, of those whose text the caller reads.';
-grant select on private.post_answers to anon, authenticated;
-
-create function private.post_page(p_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(a.answer order by o.place), '[]')
-    from unnest(p_ids) with ordinality o (id, place)
-    join private.post_answers a on a.id = o.id);
-end $$;
-comment on function private.post_page(uuid[]) is
-  'Posts for a member in the order given, without those that the member may not read.';
-
-create function private.guest_post_page(p_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(a.answer order by o.place), '[]')
-    from unnest(p_ids) with ordinality o (id, place)
-    join private.post_answers a on a.id = o.id);
-end $$;
-comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
-
-create function private.guest_candidates(p_username text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select g.id from public.profiles p
-    cross join lateral private.guest_post_ids(p.id) g (id)
-    where p.username = lower(left(p_username, private.limit_typed_name_max())));
-end $$;
-comment on function private.guest_candidates(text) is
-  'The posts of a wall that a guest reads: the five newest public ones (C39).';
-
--- A post on the page is of one of those creators whose newest posts are the newest; so one post of
--- everybody is looked up, then only what is not older than the last of these.
-create function private.feed_candidates(p_before uuid) returns uuid[]
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_before uuid := coalesce(p_before, private.last_id());
-  v_first constant uuid := '00000000-0000-0000-0000-000000000000';
-begin
-  if not private.is_region_open() then
-    return '{}';
-  end if;
-  return array(
-    with creators as materialized (
-      select c.id, bool_or(c.is_paid) as is_paid
-      from (select s.creator_id as id, true as is_paid
-            from private.valid_subscriptions s where s.fan_id = v_me
-            union all
-            select f.creator_id, false from public.follows f
-            join private.open_walls w on w.creator_id = f.creator_id
-            where f.fan_id = v_me and f.ended_at is null) c
-      where c.id not in (
-        select x.other_id from private.cut_offs x where x.one_id = v_me)
-      group by c.id),
-    heads as materialized (
-      select c.id as creator_id, c.is_paid, h.id
-      from creators c
-      join private.standings s on s.person_id = c.id and s.is_listed
-      cross join lateral (
-        select p.id from private.live_posts p
-        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
-        order by p.id desc limit 1) h
-      order by h.id desc limit private.limit_page_feed())
-    select n.id from heads h
-    cross join lateral (
-      select p.id from private.live_posts p
-      where p.creator_id = h.creator_id and p.id < v_before
-        and (h.is_paid or p.audience = 'public')
-        and p.id >= coalesce((select id from heads order by id desc
-                              offset private.limit_page_feed() - 1), v_first)
-      order by p.id desc limit private.limit_page_feed()) n
-    order by n.id desc limit private.limit_page_feed());
-end $$;
-
-create function private.promo_candidates() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select d.id
-    from (
-      select distinct on (p.creator_id) p.id
-      from (
-        select id, creator_id from public.posts
-        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
-        -- enough to choose from, however many one creator made
-        order by id desc limit 20 * private.limit_page_promos()) p
-      where private.sees_post(p.id)
-      order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos());
-end $$;
-comment on function private.promo_candidates() is
-  'The newest promo post of each of the last creators who made one.';
-
-grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
-  to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
-grant execute on function private.promo_candidates() to anon, authenticated;
-
-
--- schemas/60_wall/internals/read_stories.sql
--- Stories as they are read. A candidates function answers ids; stories and views are read as the
--- caller, and policies decide each row.
-create view private.story_cards with (security_invoker = true) as
-select s.id, s.creator_id, s.expires_at, json_build_object(
-  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-  'is_seen', exists (
-    select from public.story_views w
-    where w.story_id = s.id and w.viewer_id = (select auth.uid())),
-  'media', json_build_object(
-    'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_live)) as card
-from public.stories s;
-comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
-grant select on private.story_cards to authenticated;
-
--- The list looks up creators by key while its index gives the newest stories: joined by hashing,
--- every creator there is would be read.
-create function private.story_candidates(p_before uuid) returns uuid[]
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
-set enable_sort = off as $$
-declare
-  v_before uuid := coalesce(p_before, private.last_id());
-begin
-  return array(
-    with newest as materialized (
-      select s.id, s.creator_id from private.readable_stories s where not s.is_own
-      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
-    page as materialized (
-      select array_agg(n.id order by n.id desc) as ids from newest n
-      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
-      order by (array_agg(n.id order by n.id desc))[1] desc
-      limit private.limit_page_stories())
-    select unnest(g.ids) from page g);
-end $$;
-comment on function private.story_candidates(uuid) is
-  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
-  'groups whose newest story is older than that key.';
-grant execute on function private.story_candidates(uuid) to authenticated;
-
-
--- schemas/60_wall/internals/read_wall.sql
--- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
--- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
--- the first page and nowhere else.
-create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select p.id from public.pins n join public.posts p on p.id = n.post_id
-    where n.creator_id = p_creator_id and (p_kind is null or p.kind = p_kind)
-    order by p.id desc);
-end $$;
-comment on function private.pinned_candidates(uuid, public.post_kind) is
-  'The pinned posts of a creator, newest first.';
-
-create function private.wall_ids(
-  p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
-  p_but_not uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_is_own boolean := p_creator_id = auth.uid();
-begin
-  -- a statement for each index
-  if p_is_public and p_kind is null then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
-      order by id desc limit private.limit_page_posts());
-  elsif p_is_public then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and kind = p_kind and id < p_before
-        and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
-      order by id desc limit private.limit_page_posts());
-  elsif p_kind is null then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
-      order by id desc limit private.limit_page_posts());
-  end if;
-  return array(
-    select id from public.posts
-    where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
-      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
-    order by id desc limit private.limit_page_posts());
-end $$;
-
-create function private.wall_candidates(p_creator_id uuid, p_filter text, p_before uuid)
-returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
-  v_is_public boolean := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
-  v_pinned uuid[] := private.pinned_candidates(p_creator_id, v_kind);
-  v_ids uuid[] := private.wall_ids(
-    p_creator_id, v_is_public, v_kind, coalesce(p_before, private.last_id()), v_pinned);
-begin
-  return case when p_before is null then v_pinned || v_ids else v_ids end;
-end $$;
-comment on function private.wall_candidates(uuid, text, uuid) is
-  'A page of a wall before a post, newest first, the pinned ones before the first page.';
-grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
-
-
--- schemas/60_wall/internals/remove_post.sql
--- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
--- pin and what was announced of it go. Repeatable. What staff took down is never counted against
--- the cap; what they hold stays until they have decided.
-create function private.remove_post(p_post_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_post public.posts;
-  v_media uuid[];
-begin
-  perform private.lock_deletions(v_me);
-  perform private.lock_post_media(p_post_id);
-  select * into v_post from public.posts where id = p_post_id and creator_id = v_me for update;
-  if v_post.id is null then
-    perform private.fail('post_not_found');
-  elsif v_post.removed_at is not null then
-    return;
-  elsif v_post.moderation_state = 'held' then
-    perform private.fail('content_under_review');
-  end if;
-  if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_me, v_post.created_at);
-  end if;
-  update public.posts set removed_at = private.now() where id = p_post_id;
-  delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
-  delete from public.pins where post_id = p_post_id;
-  v_media := array(select media_id from public.post_media where post_id = p_post_id);
-  delete from public.post_media where post_id = p_post_id;
-  perform private.let_go_media(v_media);
-end $$;
-
-
--- schemas/60_wall/internals/reports.sql
--- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
--- the media, which stay until staff have decided (C77); and what staff decide about them.
-create function private.report_post(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
-  v_post public.posts := private.visible_post(p_id);
-  v_media uuid[] := array(
-    select media_id from public.post_media where post_id = p_id order by position);
-begin
-  v_draft.owner_id := v_post.creator_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', (select x.text from public.post_texts x where x.post_id = p_id),
-    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
-    'edited_at', v_post.edited_at, 'media_ids', v_media,
-    'options', (select jsonb_agg(text order by option)
-                from public.poll_options where post_id = p_id)), v_media);
-end $$;
-
-create function private.report_comment(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
-  v_comment public.comments := private.visible_comment(p_id);
-begin
-  v_draft.owner_id := v_comment.author_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', v_comment.text, 'post_id', v_comment.post_id,
-    'created_at', v_comment.created_at), '{}');
-end $$;
-
-create function private.media_in_question(p_post_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select media_id from public.post_media where post_id = p_post_id
-    union
-    select unnest(media_ids) from private.reports
-    where target = 'post' and target_id = p_post_id and state = 'open')
-$$;
-comment on function private.media_in_question(uuid) is
-  'What a post shows, and what it showed when it was reported: its author may have moved that to '
-  'another post meanwhile.';
-
-create function private.moderate_post(
-  p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_post public.posts;
-  v_media uuid[];
-begin
-  perform private.lock_post_media(p_post_id);
-  select * into v_post from public.posts where id = p_post_id for update;
-  if v_post.id is null then
-    perform private.fail('post_not_found');
-  elsif v_post.moderation_state = p_state then
-    perform private.fail('conflict');
-  end if;
-  update public.posts set moderation_state = p_state,
-    moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_post_id;
-  if p_state <> 'live' then
-    delete from public.audience_events e
-    where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
-  end if;
-  if p_state = 'removed' then
-    delete from public.pins where post_id = p_post_id;
-  end if;
-  v_media := private.media_in_question(p_post_id);
-  perform private.moderate_media(m.id, p_state, p_reason)
-  from public.media m
-  where m.id = any (v_media) and m.moderation_state <> p_state
-    -- what another decision took down stays down
-    and (p_state = 'removed' or m.moderation_state = 'live'
-         or (m.moderation_state, m.moderation_reason)
-            = (v_post.moderation_state, v_post.moderation_reason));
-end $$;
-comment on function private.moderate_post(uuid, public.moderation_state, text) is
-  'What staff decide about a post and its media: held hides them from all but their author, also '
-  'where another post shows them, removed from the author too; live releases what this decision '
-  'took. Errors: post_not_found, conflict.';
-
-create function private.moderate_comment(
-  p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.comments set moderation_state = p_state,
-    moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_comment_id and moderation_state <> p_state;
-  if not found then
-    perform private.fail(case when exists (select from public.comments where id = p_comment_id)
-      then 'conflict' else 'comment_not_found' end);
-  end if;
-end $$;
-comment on function private.moderate_comment(uuid, public.moderation_state, text) is
-  'What staff decide about a comment. Errors: comment_not_found, conflict.';
-
-
--- schemas/60_wall/internals/schedule_post.sql
--- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
--- removed; one that failed at its time waits anew when it is changed.
-create function private.require_slot(p_at timestamptz, p_days integer) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_at is null or not isfinite(p_at)
-     or mod(extract(epoch from p_at), 60 * private.limit_schedule_slot_minutes()) <> 0 then
-    perform private.fail('invalid_schedule_slot');
-  elsif p_at <= private.now() then
-    perform private.fail('schedule_in_past');
-  elsif p_at > private.now() + make_interval(days => p_days) then
-    perform private.fail('schedule_too_far', jsonb_build_object('days', p_days));
-  end if;
-end $$;
-comment on function private.require_slot(timestamptz, integer) is
-  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
-
-create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.scheduled_posts;
-begin
-  select * into v_first from public.scheduled_posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-
-create function private.schedule_post(
-  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
-  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
-  v_id uuid :=
-    private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
-begin
-  if v_id is not null then
-    return v_id;
-  end if;
-  perform private.require_slot(p_at, private.limit_schedule_post_days());
-  v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
-  if v_draft.is_promo then
-    perform private.require_promo_slot(v_draft.creator_id, p_at);
-  end if;
-  insert into public.scheduled_posts (
-    creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
-    is_promo)
-  values (
-    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
-    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
-  perform private.hint(v_draft.creator_id, array['scheduled']);
-  return coalesce(v_id, private.replayed_schedule(
-    v_draft.creator_id, p_request_id, v_draft.request_digest));
-end $$;
-
-create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_row public.scheduled_posts;
-begin
-  select * into v_row from public.scheduled_posts
-  where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
-  if v_row.id is null then
-    perform private.fail('scheduled_not_found');
-  end if;
-  return v_row;
-end $$;
-comment on function private.own_scheduled(uuid) is
-  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
-  'scheduled_not_found.';
-
-create function private.edit_scheduled(
-  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
-  v_at timestamptz := coalesce(p_at, v_row.publish_at);
-begin
-  perform private.require_slot(v_at, private.limit_schedule_post_days());
-  v_row.text := coalesce(p_text, v_row.text);
-  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
-  -- its own place of the day is free while it is looked for
-  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  if v_row.is_promo then
-    perform private.require_promo_slot(v_row.creator_id, v_at);
-  end if;
-  update public.scheduled_posts
-  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
-      media_ids = v_row.media_ids
-  where id = v_row.id;
-  perform private.let_go_media(v_before);
-  perform private.hint(v_row.creator_id, array['scheduled']);
-end $$;
-
-create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
-$$;
-comment on function private.is_removable(uuid[]) is
-  'Whether none of the media is still being made.';
-
-create function private.remove_scheduled(p_scheduled_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-begin
-  if not private.is_removable(v_row.media_ids) then
-    perform private.fail('media_processing');
-  end if;
-  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  perform private.let_go_media(v_row.media_ids);
-  perform private.hint(v_row.creator_id, array['scheduled']);
-end $$;
-
-
--- schemas/60_wall/internals/stories.sql
--- Commands of creators about their stories, and the views of members.
-create function private.announce_stories(p_creator_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_story_id uuid;
-begin
-  for v_story_id in
-    update public.stories s set announced_at = private.now()
-    from private.standings c
-    where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
-      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
-      and c.person_id = s.creator_id and c.is_listed
-    returning s.id
-  loop
-    perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
-  end loop;
-end $$;
-comment on function private.announce_stories(uuid) is
-  'Tells followers and subscribers (C66) of stories that can be seen from now on, each once.';
-
-create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
-  v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
-  v_story public.stories;
-begin
-  if p_request_id is null or p_media_id is null then
-    perform private.fail('invalid_payload');
-  end if;
-  select * into v_story from public.stories
-  where creator_id = v_me and request_id = p_request_id;
-  if v_story.id is null then
-    if length(v_text) > private.limit_story_text_max() then
-      perform private.fail('story_text_too_long');
-    end if;
-    -- locks the medium, so that two requests for one take turns
-    perform private.require_media(v_me, array[p_media_id], 'story', 1);
-    insert into public.stories (
-      creator_id, request_id, request_digest, media_id, text, expires_at)
-    values (v_me, p_request_id, v_digest, p_media_id, v_text,
-            private.now() + make_interval(hours => private.limit_story_hours()))
-    on conflict do nothing returning * into v_story;
-    if v_story.id is not null then
-      perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
-      perform private.announce_stories(v_me);
-      return v_story.id;
-    end if;
-    -- the same request won in another session, or another story shows this medium
-    select * into v_story from public.stories
-    where creator_id = v_me and request_id = p_request_id;
-  end if;
-  if v_story.id is null then
-    perform private.fail('conflict');
-  elsif v_story.request_digest <> v_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_story.id;
-end $$;
-
-create function private.own_story(p_story_id uuid) returns public.stories
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_story public.stories;
-begin
-  select * into v_story from public.stories where id = p_story_id and creator_id = v_me;
-  if v_story.id is null then
-    perform private.fail('story_not_found');
-  end if;
-  return v_story;
-end $$;
-comment on function private.own_story(uuid) is
-  'A story of the calling creator. Errors: method_forbidden, story_not_found.';
-
-create function private.remove_story(p_story_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_story public.stories;
-begin
-  perform private.lock_deletions(auth.uid());
-  v_story := private.own_story(p_story_id);
-  -- the medium before its story, as the worker does
-  perform private.lock_media(v_story.media_id);
-  if v_story.moderation_state = 'held' then
-    perform private.fail('content_under_review');
-  elsif v_story.moderation_state = 'live' and v_story.removed_at is null
-      and v_story.expires_at > private.now() then
-    perform private.require_deletion(v_story.creator_id, v_story.created_at);
-  end if;
-  update public.stories set removed_at = private.now()
-  where id = v_story.id and removed_at is null;
-  if found then
-    delete from public.audience_events
-    where creator_id = v_story.creator_id and subject_id = v_story.id;
-    perform private.let_go_story_media(v_story);
-  end if;
-end $$;
-
-create function private.let_go_story_media(p_story public.stories) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if p_story.media_id is not null and not private.is_media_reported(p_story.media_id) then
-    perform private.drop_media(p_story.media_id);
-  end if;
-end $$;
-comment on function private.let_go_story_media(public.stories) is
-  'Deletes what a story showed, unless an open report holds it (C77).';
-
-create function private.view_story(p_story_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-begin
-  if not exists (select from private.readable_stories r where r.id = p_story_id) then
-    perform private.fail('story_not_found');
-  end if;
-  insert into public.story_views (story_id, viewer_id)
-  select r.id, v_me from private.readable_stories r where r.id = p_story_id and not r.is_own
-  on conflict (story_id, viewer_id) do nothing;
-end $$;
-
-create function private.sweep_stories() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_story public.stories;
-begin
-  for v_story in
-    select * from public.stories
-    where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
-    order by expires_at limit 500 for update skip locked
-  loop
-    perform private.let_go_story_media(v_story);
-    delete from public.story_views where story_id = v_story.id;
-  end loop;
-end $$;
-comment on function private.sweep_stories() is
-  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
-
-
--- schemas/60_wall/internals/story_reports.sql
--- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the medium, which stays until staff have decided (C77).
-create function private.report_story(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
-  v_story public.stories;
-begin
-  select s.* into v_story from public.stories s
-  join private.readable_stories r on r.id = s.id
-  where s.id = p_id;
-  if v_story.id is null then
-    perform private.fail('story_not_found');
-  end if;
-  v_draft.owner_id := v_story.creator_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', v_story.text, 'created_at', v_story.created_at,
-    'media_ids', array[v_story.media_id]), array[v_story.media_id]);
-end $$;
-
-create function private.moderate_story(
-  p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_story public.stories;
-begin
-  update public.stories set moderation_state = p_state,
-    moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_story_id and moderation_state <> p_state returning * into v_story;
-  if v_story.id is null then
-    perform private.fail(case when exists (select from public.stories where id = p_story_id)
-      then 'conflict' else 'story_not_found' end);
-  end if;
-  if p_state <> 'live' then
-    delete from public.audience_events
-    where creator_id = v_story.creator_id and subject_id = v_story.id;
-  end if;
-  if p_state <> 'held' and v_story.media_id is not null then
-    perform private.moderate_media(v_story.media_id, p_state, p_reason);
-  end if;
-end $$;
-comment on function private.moderate_story(uuid, public.moderation_state, text) is
-  'What staff decide about a story: held hides it from all but its owner, removed takes its medium '
-  'too, live releases both. Errors: story_not_found, conflict.';
-
-
--- schemas/60_wall/internals/tallies.sql
+-- schemas/60_wall/internals/fold_tallies.sql
 -- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
 -- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
 -- in the same statement, and tells each wall on screen once which of its posts were counted up.
@@ -10888,6 +10031,826 @@ begin
 end $$;
 
 
+-- schemas/60_wall/internals/like_comment.sql
+-- Liking a comment that the caller may read.
+create function private.visible_comment(p_comment_id uuid) returns public.comments
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_comment public.comments;
+begin
+  select * into v_comment from public.comments c
+  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
+    and not private.is_cut_off(c.author_id, auth.uid())
+    and not private.is_cut_off(c.author_id, c.creator_id)
+    and private.sees_post(c.post_id);
+  if v_comment.id is null then
+    perform private.fail('comment_not_found');
+  end if;
+  return v_comment;
+end $$;
+comment on function private.visible_comment(uuid) is
+  'A comment that the caller may read. Refuses every other one (comment_not_found).';
+
+create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_comment public.comments := private.visible_comment(p_comment_id);
+  v_is_first boolean := false;
+begin
+  if v_comment.author_id = v_me then
+    perform private.fail('cannot_like_own_comment');
+  elsif p_on is null then
+    perform private.fail('invalid_payload');
+  elsif v_comment.creator_id <> v_me then
+    perform private.acting_fan();
+  end if;
+  if p_on then
+    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    on conflict (comment_id, person_id) do nothing;
+    v_is_first := found;
+  end if;
+  if v_is_first then
+    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
+  else
+    update public.comment_likes set is_on = p_on
+    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
+  end if;
+end $$;
+
+
+-- schemas/60_wall/internals/like_post.sql
+-- Likes. A customer who may see a post likes it once and may take it back; its owner is told the
+-- first time and alone sees who likes it, four a page.
+create function private.like_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  v_is_first boolean := false;
+begin
+  if v_post.creator_id = v_me then
+    perform private.fail('cannot_like_own_post');
+  elsif p_on is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_me := private.acting_fan();
+  if p_on then
+    insert into public.likes (post_id, fan_id, creator_id)
+    values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
+    v_is_first := found;
+  end if;
+  if v_is_first then
+    perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
+  else
+    update public.likes set is_on = p_on
+    where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
+  end if;
+end $$;
+
+
+-- schemas/60_wall/internals/link_media.sql
+-- The links of a post to its media, and when a link shows: the post and the medium are both live
+-- and the medium is ready.
+create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+language sql stable set search_path = '' as $$
+  select p_post.removed_at is null and p_post.moderation_state = 'live'
+     and p_medium.is_live
+$$;
+
+create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_media (
+    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
+    alt, state, is_live)
+  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt, m.state,
+         private.is_link_live(p_post, m)
+  from unnest(p_media_ids) with ordinality o (id, position)
+  join public.media m on m.id = o.id
+$$;
+
+
+-- schemas/60_wall/internals/post_page.sql
+-- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
+-- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
+-- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
+-- general and plans anew at each call, longer than the call lasts. Guests have functions of their
+-- own, because a plan under policies belongs to one role.
+create view private.post_answers with (security_invoker = true) as
+select p.id, json_build_object(
+  'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+  'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+  'created_at', p.created_at, 'edited_at', p.edited_at,
+  'likes', t.likes, 'comments', t.comments,
+  'has_liked', exists (
+    select from public.likes k
+    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'poll', case p.kind when 'poll' then (
+    select k.card from private.poll_cards k where k.post_id = p.id) end,
+  'media', coalesce((
+    select json_agg(json_build_object(
+      'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+      'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+      'state', l.state, 'is_live', l.is_live) order by l.position)
+    from public.post_media l where l.post_id = p.id), '[]'),
+  'creator', c.card) as answer
+from public.post_texts x
+join private.post_facts p on p.id = x.post_id
+join private.user_summaries c on c.id = p.creator_id
+left join private.pinned_posts n on n.post_id = p.id
+cross join lateral (
+  select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+  from private.tally_parts u where u.subject_id = p.id) t;
+comment on view private.post_answers is
+  'Posts as rows for the page, of those whose text the caller reads.';
+grant select on private.post_answers to anon, authenticated;
+
+create function private.post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(a.answer order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join private.post_answers a on a.id = o.id);
+end $$;
+comment on function private.post_page(uuid[]) is
+  'Posts for a member in the order given, without those that the member may not read.';
+
+create function private.guest_post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(a.answer order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join private.post_answers a on a.id = o.id);
+end $$;
+comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
+
+create function private.guest_candidates(p_username text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select g.id from public.profiles p
+    cross join lateral private.guest_post_ids(p.id) g (id)
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
+end $$;
+comment on function private.guest_candidates(text) is
+  'The posts of a wall that a guest reads: the five newest public ones (C39).';
+
+-- A post on the page is of one of those creators whose newest posts are the newest; so one post of
+-- everybody is looked up, then only what is not older than the last of these.
+create function private.feed_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_first constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if not private.is_region_open() then
+    return '{}';
+  end if;
+  return array(
+    with creators as materialized (
+      select c.id, bool_or(c.is_paid) as is_paid
+      from (select s.creator_id as id, true as is_paid
+            from private.valid_subscriptions s where s.fan_id = v_me
+            union all
+            select f.creator_id, false from public.follows f
+            join private.open_walls w on w.creator_id = f.creator_id
+            where f.fan_id = v_me and f.ended_at is null) c
+      where c.id not in (
+        select x.other_id from private.cut_offs x where x.one_id = v_me)
+      group by c.id),
+    heads as materialized (
+      select c.id as creator_id, c.is_paid, h.id
+      from creators c
+      join private.standings s on s.person_id = c.id and s.is_listed
+      cross join lateral (
+        select p.id from private.live_posts p
+        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
+        order by p.id desc limit 1) h
+      order by h.id desc limit private.limit_page_feed())
+    select n.id from heads h
+    cross join lateral (
+      select p.id from private.live_posts p
+      where p.creator_id = h.creator_id and p.id < v_before
+        and (h.is_paid or p.audience = 'public')
+        and p.id >= coalesce((select id from heads order by id desc
+                              offset private.limit_page_feed() - 1), v_first)
+      order by p.id desc limit private.limit_page_feed()) n
+    order by n.id desc limit private.limit_page_feed());
+end $$;
+
+create function private.promo_candidates() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select d.id
+    from (
+      select distinct on (p.creator_id) p.id
+      from (
+        select id, creator_id from public.posts
+        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
+        -- enough to choose from, however many one creator made
+        order by id desc limit 20 * private.limit_page_promos()) p
+      where private.sees_post(p.id)
+      order by p.creator_id, p.id desc) d
+    order by d.id desc limit private.limit_page_promos());
+end $$;
+comment on function private.promo_candidates() is
+  'The newest promo post of each of the last creators who made one.';
+
+grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
+  to authenticated;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.promo_candidates() to anon, authenticated;
+
+
+-- schemas/60_wall/internals/publish_scheduled.sql
+-- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
+-- request follows from the row. What hinders one post stops no other and is kept for its creator.
+create function private.failure_of(p_state text, p_message text) returns public.error_code
+language sql immutable set search_path = '' as $$
+  select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
+$$;
+comment on function private.failure_of(text, text) is
+  'What is kept of an error for the creator whose scheduled content it hindered.';
+
+create function private.require_publishable(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif not private.is_listed(p_creator_id) then
+    perform private.fail('schedule_not_listed');
+  end if;
+end $$;
+comment on function private.require_publishable(uuid) is
+  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+
+create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(
+    p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
+    p_also => array['scheduled'])
+$$;
+comment on function private.tell_schedule_failed(uuid, uuid) is
+  'Tells a creator that scheduled content was not published (C101); the list says why.';
+
+create function private.publish_scheduled(p_row public.scheduled_posts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.scheduled_posts;
+  v_post_id uuid;
+begin
+  perform private.require_publishable(p_row.creator_id);
+  v_draft := private.checked_draft(p_row, p_row.kind);
+  v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
+  v_post_id := private.publish_draft(v_draft);
+  update public.scheduled_posts set state = 'published', post_id = v_post_id
+  where id = p_row.id;
+exception
+  when deadlock_detected or serialization_failure or lock_not_available then
+    null; -- the next minute tries again
+  when others then
+    update public.scheduled_posts
+    set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
+    where id = p_row.id;
+    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
+end $$;
+
+create function private.publish_due_posts() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row public.scheduled_posts;
+begin
+  for v_row in
+    select p.* from public.scheduled_posts p
+    join (
+      select id, row_number() over (partition by creator_id order by publish_at, id) as turn
+      from public.scheduled_posts
+      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+    where p.state = 'waiting'
+    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    order by d.turn, p.publish_at limit 100 for update of p skip locked
+  loop
+    perform private.publish_scheduled(v_row);
+    perform private.hint(v_row.creator_id, array['scheduled']);
+  end loop;
+end $$;
+comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
+
+
+-- schemas/60_wall/internals/remove_comment.sql
+-- Removing a comment: its author, or the owner of the post.
+create function private.remove_comment(p_comment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  update public.comments set removed_at = coalesce(removed_at, private.now())
+  where id = p_comment_id and v_me in (author_id, creator_id);
+  if not found then
+    perform private.fail('comment_not_found');
+  end if;
+end $$;
+
+
+-- schemas/60_wall/internals/remove_post.sql
+-- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
+-- pin and what was announced of it go. Repeatable. What staff took down is never counted against
+-- the cap; what they hold stays until they have decided.
+create function private.remove_post(p_post_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_post public.posts;
+  v_media uuid[];
+begin
+  perform private.lock_deletions(v_me);
+  perform private.lock_post_media(p_post_id);
+  select * into v_post from public.posts where id = p_post_id and creator_id = v_me for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  elsif v_post.removed_at is not null then
+    return;
+  elsif v_post.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
+  if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
+    perform private.require_deletion(v_me, v_post.created_at);
+  end if;
+  update public.posts set removed_at = private.now() where id = p_post_id;
+  delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
+  delete from public.pins where post_id = p_post_id;
+  v_media := array(select media_id from public.post_media where post_id = p_post_id);
+  delete from public.post_media where post_id = p_post_id;
+  perform private.let_go_media(v_media);
+end $$;
+
+
+-- schemas/60_wall/internals/remove_story.sql
+-- Removing a story, which counts as a deletion while it is live.
+create function private.own_story(p_story_id uuid) returns public.stories
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_story public.stories;
+begin
+  select * into v_story from public.stories where id = p_story_id and creator_id = v_me;
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  end if;
+  return v_story;
+end $$;
+comment on function private.own_story(uuid) is
+  'A story of the calling creator. Errors: method_forbidden, story_not_found.';
+
+create function private.remove_story(p_story_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story public.stories;
+begin
+  perform private.lock_deletions(auth.uid());
+  v_story := private.own_story(p_story_id);
+  -- the medium before its story, as the worker does
+  perform private.lock_media(v_story.media_id);
+  if v_story.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  elsif v_story.moderation_state = 'live' and v_story.removed_at is null
+      and v_story.expires_at > private.now() then
+    perform private.require_deletion(v_story.creator_id, v_story.created_at);
+  end if;
+  update public.stories set removed_at = private.now()
+  where id = v_story.id and removed_at is null;
+  if found then
+    delete from public.audience_events
+    where creator_id = v_story.creator_id and subject_id = v_story.id;
+    perform private.let_go_story_media(v_story);
+  end if;
+end $$;
+
+create function private.let_go_story_media(p_story public.stories) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_story.media_id is not null and not private.is_media_reported(p_story.media_id) then
+    perform private.drop_media(p_story.media_id);
+  end if;
+end $$;
+comment on function private.let_go_story_media(public.stories) is
+  'Deletes what a story showed, unless an open report holds it (C77).';
+
+
+-- schemas/60_wall/internals/report_post.sql
+-- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
+-- the media, which stay until staff have decided (C77); and what staff decide about them.
+create function private.report_post(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
+  v_post public.posts := private.visible_post(p_id);
+  v_media uuid[] := array(
+    select media_id from public.post_media where post_id = p_id order by position);
+begin
+  v_draft.owner_id := v_post.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', (select x.text from public.post_texts x where x.post_id = p_id),
+    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
+    'edited_at', v_post.edited_at, 'media_ids', v_media,
+    'options', (select jsonb_agg(text order by option)
+                from public.poll_options where post_id = p_id)), v_media);
+end $$;
+
+create function private.report_comment(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
+  v_comment public.comments := private.visible_comment(p_id);
+begin
+  v_draft.owner_id := v_comment.author_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_comment.text, 'post_id', v_comment.post_id,
+    'created_at', v_comment.created_at), '{}');
+end $$;
+
+create function private.media_in_question(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select media_id from public.post_media where post_id = p_post_id
+    union
+    select unnest(media_ids) from private.reports
+    where target = 'post' and target_id = p_post_id and state = 'open')
+$$;
+comment on function private.media_in_question(uuid) is
+  'What a post shows, and what it showed when it was reported: its author may have moved that to '
+  'another post meanwhile.';
+
+create function private.moderate_post(
+  p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+  v_media uuid[];
+begin
+  perform private.lock_post_media(p_post_id);
+  select * into v_post from public.posts where id = p_post_id for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  elsif v_post.moderation_state = p_state then
+    perform private.fail('conflict');
+  end if;
+  update public.posts set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_post_id;
+  if p_state <> 'live' then
+    delete from public.audience_events e
+    where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
+  end if;
+  if p_state = 'removed' then
+    delete from public.pins where post_id = p_post_id;
+  end if;
+  v_media := private.media_in_question(p_post_id);
+  perform private.moderate_media(m.id, p_state, p_reason)
+  from public.media m
+  where m.id = any (v_media) and m.moderation_state <> p_state
+    -- what another decision took down stays down
+    and (p_state = 'removed' or m.moderation_state = 'live'
+         or (m.moderation_state, m.moderation_reason)
+            = (v_post.moderation_state, v_post.moderation_reason));
+end $$;
+comment on function private.moderate_post(uuid, public.moderation_state, text) is
+  'What staff decide about a post and its media: held hides them from all but their author, also '
+  'where another post shows them, removed from the author too; live releases what this decision '
+  'took. Errors: post_not_found, conflict.';
+
+create function private.moderate_comment(
+  p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.comments set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_comment_id and moderation_state <> p_state;
+  if not found then
+    perform private.fail(case when exists (select from public.comments where id = p_comment_id)
+      then 'conflict' else 'comment_not_found' end);
+  end if;
+end $$;
+comment on function private.moderate_comment(uuid, public.moderation_state, text) is
+  'What staff decide about a comment. Errors: comment_not_found, conflict.';
+
+
+-- schemas/60_wall/internals/report_story.sql
+-- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
+-- words and names the medium, which stays until staff have decided (C77).
+create function private.report_story(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
+  v_story public.stories;
+begin
+  select s.* into v_story from public.stories s
+  join private.readable_stories r on r.id = s.id
+  where s.id = p_id;
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  end if;
+  v_draft.owner_id := v_story.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_story.text, 'created_at', v_story.created_at,
+    'media_ids', array[v_story.media_id]), array[v_story.media_id]);
+end $$;
+
+create function private.moderate_story(
+  p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story public.stories;
+begin
+  update public.stories set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_story_id and moderation_state <> p_state returning * into v_story;
+  if v_story.id is null then
+    perform private.fail(case when exists (select from public.stories where id = p_story_id)
+      then 'conflict' else 'story_not_found' end);
+  end if;
+  if p_state <> 'live' then
+    delete from public.audience_events
+    where creator_id = v_story.creator_id and subject_id = v_story.id;
+  end if;
+  if p_state <> 'held' and v_story.media_id is not null then
+    perform private.moderate_media(v_story.media_id, p_state, p_reason);
+  end if;
+end $$;
+comment on function private.moderate_story(uuid, public.moderation_state, text) is
+  'What staff decide about a story: held hides it from all but its owner, removed takes its medium '
+  'too, live releases both. Errors: story_not_found, conflict.';
+
+
+-- schemas/60_wall/internals/require_deletion.sql
+-- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
+-- stories that were live when it began or were made in it, and of the former at most 40 percent as
+-- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
+-- before its end, and an edit after which nothing is left of the media that a post had; a post
+-- counts once a month. What staff took down is never counted.
+create function private.lock_deletions(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
+$$;
+comment on function private.lock_deletions(uuid) is
+  'Two deletions at once count together. Taken before the row of the post or story.';
+
+create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_month timestamptz := date_trunc('month', private.now(), 'UTC');
+  v_left bigint;
+  v_old_left bigint;
+begin
+  select greatest(1, count(*) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_used),
+         greatest(1, count(*) filter (where is_old) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_old and is_used)
+  into v_left, v_old_left
+  from (
+    select created_at < v_month as is_old,
+           removed_at is not null or emptied_at >= v_month as is_used
+    from public.posts
+    where creator_id = p_creator_id and moderation_state = 'live'
+      and (removed_at is null or removed_at >= v_month)
+    union all
+    select created_at < v_month, coalesce(removed_at < expires_at, false)
+    from public.stories
+    where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
+      and (removed_at is null or removed_at >= v_month)) i;
+  return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
+end $$;
+comment on function private.deletions_left(uuid, timestamptz) is
+  'How many deletions a creator has left in the UTC month, of what was made at that time.';
+
+create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.deletions_left(p_creator_id, p_made_at) = 0 then
+    perform private.fail('deletion_cap_reached');
+  end if;
+end $$;
+comment on function private.require_deletion(uuid, timestamptz) is
+  'Refuses a deletion over the cap of the UTC month (deletion_cap_reached).';
+
+create function private.my_deletions_left(p_made_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.deletions_left(
+    private.signed_in_creator(), coalesce(p_made_at, private.now()));
+end $$;
+
+create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_had uuid[] := array(
+    select m.id from private.live_media m
+    where m.id = any (p_before) and m.created_at <= greatest(
+      p_post.created_at, date_trunc('month', private.now(), 'UTC')));
+begin
+  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
+end $$;
+comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
+  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
+  'was made or when the month began: what is put in its place is another.';
+
+create function private.is_emptied(p_post public.posts) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_post.emptied_at >= date_trunc('month', private.now(), 'UTC'), false)
+$$;
+comment on function private.is_emptied(public.posts) is
+  'Whether a post counts already among the deletions of the month.';
+
+
+-- schemas/60_wall/internals/schedule_post.sql
+-- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
+-- removed; one that failed at its time waits anew when it is changed.
+create function private.require_slot(p_at timestamptz, p_days integer) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_at is null or not isfinite(p_at)
+     or mod(extract(epoch from p_at), 60 * private.limit_schedule_slot_minutes()) <> 0 then
+    perform private.fail('invalid_schedule_slot');
+  elsif p_at <= private.now() then
+    perform private.fail('schedule_in_past');
+  elsif p_at > private.now() + make_interval(days => p_days) then
+    perform private.fail('schedule_too_far', jsonb_build_object('days', p_days));
+  end if;
+end $$;
+comment on function private.require_slot(timestamptz, integer) is
+  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
+
+create function private.schedule_post(
+  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
+  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_first record;
+  v_id uuid;
+begin
+  select s.id, s.request_digest = v_draft.request_digest as same into v_first
+  from public.scheduled_posts s
+  where s.creator_id = v_draft.creator_id and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  end if;
+  perform private.require_slot(p_at, private.limit_schedule_post_days());
+  v_draft := private.checked_draft(v_draft, p_kind);
+  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, p_at);
+  end if;
+  insert into public.scheduled_posts (
+    creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
+    is_promo)
+  values (
+    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
+    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
+  returning id into v_id;
+  perform private.hint(v_draft.creator_id, array['scheduled']);
+  return v_id;
+end $$;
+
+create function private.own_scheduled(p_id uuid) returns public.scheduled_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_row public.scheduled_posts;
+begin
+  select * into v_row from public.scheduled_posts
+  where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
+  if v_row.id is null then
+    perform private.fail('scheduled_not_found');
+  end if;
+  return v_row;
+end $$;
+comment on function private.own_scheduled(uuid) is
+  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
+  'scheduled_not_found.';
+
+create function private.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_before uuid[] := v_row.media_ids;
+  v_at timestamptz := coalesce(p_at, v_row.publish_at);
+begin
+  perform private.require_slot(v_at, private.limit_schedule_post_days());
+  v_row.text := coalesce(p_text, v_row.text);
+  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
+  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
+  -- its own place of the day is free while it is looked for
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  if v_row.is_promo then
+    perform private.require_promo_slot(v_row.creator_id, v_at);
+  end if;
+  update public.scheduled_posts
+  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
+      media_ids = v_row.media_ids
+  where id = v_row.id;
+  perform private.let_go_media(v_before);
+  perform private.hint(v_row.creator_id, array['scheduled']);
+end $$;
+
+create function private.is_removable(p_media_ids uuid[]) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
+$$;
+comment on function private.is_removable(uuid[]) is
+  'Whether none of the media is still being made.';
+
+create function private.remove_scheduled(p_scheduled_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
+begin
+  if not private.is_removable(v_row.media_ids) then
+    perform private.fail('media_processing');
+  end if;
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  perform private.let_go_media(v_row.media_ids);
+  perform private.hint(v_row.creator_id, array['scheduled']);
+end $$;
+
+
+-- schemas/60_wall/internals/story_candidates.sql
+-- Stories as they are read. A candidates function answers ids; stories and views are read as the
+-- caller, and policies decide each row.
+create view private.story_cards with (security_invoker = true) as
+select s.id, s.creator_id, s.expires_at, json_build_object(
+  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+  'is_seen', exists (
+    select from public.story_views w
+    where w.story_id = s.id and w.viewer_id = (select auth.uid())),
+  'media', json_build_object(
+    'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_live)) as card
+from public.stories s;
+comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
+grant select on private.story_cards to authenticated;
+
+-- The list looks up creators by key while its index gives the newest stories: joined by hashing,
+-- every creator there is would be read.
+create function private.story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with newest as materialized (
+      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
+    page as materialized (
+      select array_agg(n.id order by n.id desc) as ids from newest n
+      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
+      order by (array_agg(n.id order by n.id desc))[1] desc
+      limit private.limit_page_stories())
+    select unnest(g.ids) from page g);
+end $$;
+comment on function private.story_candidates(uuid) is
+  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
+  'groups whose newest story is older than that key.';
+grant execute on function private.story_candidates(uuid) to authenticated;
+
+
+-- schemas/60_wall/internals/sweep_stories.sql
+-- A job: files and views of expired stories are removed.
+create function private.sweep_stories() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story public.stories;
+begin
+  for v_story in
+    select * from public.stories
+    where media_id is not null
+      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
+    order by expires_at limit 500 for update skip locked
+  loop
+    perform private.let_go_story_media(v_story);
+    delete from public.story_views where story_id = v_story.id;
+  end loop;
+end $$;
+comment on function private.sweep_stories() is
+  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
+
+
 -- schemas/60_wall/internals/tally_faults.sql
 -- What the counters would say if everything were counted anew, and where they differ. Empty when
 -- nothing has drifted; asked by tests, benchmarks and the operators' health check.
@@ -10934,7 +10897,91 @@ comment on function private.tally_faults() is
   'Counters that differ from what they count; no row when none has drifted.';
 
 
--- schemas/65_discovery/internals/browse.sql
+-- schemas/60_wall/internals/view_story.sql
+-- The view of a story by a member, kept once.
+create function private.view_story(p_story_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not exists (select from private.readable_stories r where r.id = p_story_id) then
+    perform private.fail('story_not_found');
+  end if;
+  insert into public.story_views (story_id, viewer_id)
+  select r.id, v_me from private.readable_stories r where r.id = p_story_id and not r.is_own
+  on conflict (story_id, viewer_id) do nothing;
+end $$;
+
+
+-- schemas/60_wall/internals/wall_candidates.sql
+-- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
+-- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
+-- the first page and nowhere else.
+create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select p.id from public.pins n join public.posts p on p.id = n.post_id
+    where n.creator_id = p_creator_id and (p_kind is null or p.kind = p_kind)
+    order by p.id desc);
+end $$;
+comment on function private.pinned_candidates(uuid, public.post_kind) is
+  'The pinned posts of a creator, newest first.';
+
+create function private.wall_ids(
+  p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_own boolean := p_creator_id = auth.uid();
+begin
+  -- a statement for each index
+  if p_is_public and p_kind is null then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+      order by id desc limit private.limit_page_posts());
+  elsif p_is_public then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and kind = p_kind and id < p_before
+        and id <> all (p_but_not)
+        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+      order by id desc limit private.limit_page_posts());
+  elsif p_kind is null then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+      order by id desc limit private.limit_page_posts());
+  end if;
+  return array(
+    select id from public.posts
+    where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
+      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+    order by id desc limit private.limit_page_posts());
+end $$;
+
+create function private.wall_candidates(p_creator_id uuid, p_filter text, p_before uuid)
+returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
+  v_is_public boolean := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
+  v_pinned uuid[] := private.pinned_candidates(p_creator_id, v_kind);
+  v_ids uuid[] := private.wall_ids(
+    p_creator_id, v_is_public, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+begin
+  return case when p_before is null then v_pinned || v_ids else v_ids end;
+end $$;
+comment on function private.wall_candidates(uuid, text, uuid) is
+  'A page of a wall before a post, newest first, the pinned ones before the first page.';
+grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
+
+
+-- schemas/65_discovery/internals/browse_candidates.sql
 -- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
 -- an index of their shelf; faces() reads them as the caller. The key of every sort is one triple
 -- (time, followers, creator), so that the client sends back what the last row carried.
@@ -11004,7 +11051,7 @@ comment on function private.browse_candidates(text, text, text, jsonb) is
 grant execute on function private.browse_candidates(text, text, text, jsonb) to anon, authenticated;
 
 
--- schemas/65_discovery/internals/creator_faces.sql
+-- schemas/65_discovery/internals/faces.sql
 -- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
 -- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
 -- to one role.
@@ -11064,7 +11111,58 @@ grant execute on function private.faces(private.creator_keys) to authenticated;
 grant execute on function private.guest_faces(private.creator_keys) to anon;
 
 
--- schemas/65_discovery/internals/creator_page.sql
+-- schemas/65_discovery/internals/fold_followers.sql
+-- The clocks of discovery. What was appended since the last time is folded; each change is counted
+-- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
+-- the shelf of those online.
+create function private.fold_followers() returns void
+language sql volatile security definer set search_path = '' as $$
+  with taken as (delete from private.follower_changes returning creator_id, delta),
+  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
+  update private.creator_cards c set followers = c.followers + s.delta
+  from sums s where c.creator_id = s.creator_id and s.delta <> 0
+$$;
+comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
+
+create function private.forget_absent() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.creator_cards c set is_online = false
+  where c.is_online and not exists (
+    select from public.presence p
+    where p.profile_id = c.creator_id
+      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      and p.seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds() + 60))
+$$;
+comment on function private.forget_absent() is
+  'A job: creators who went without a word leave the shelf of those online.';
+
+
+-- schemas/65_discovery/internals/list_prefix.sql
+-- The search in the lists of a fan's favourites and subscriptions.
+create function private.list_prefix(p_search text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_prefix text;
+begin
+  perform private.require_typed(p_search);
+  if p_search is null or btrim(p_search) = '' then
+    return '';
+  end if;
+  v_prefix := private.normal_username(p_search);
+  if length(v_prefix) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  return v_prefix;
+end $$;
+comment on function private.list_prefix(text) is
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
+grant execute on function private.list_prefix(text), private.require_typed(text),
+  private.normal_username(text) to authenticated;
+
+
+-- schemas/65_discovery/internals/page_candidate.sql
 -- A creator's page, in two statements: the creator of that name, then the page of that id as the
 -- caller reads it; only an id that is known lets the planner look up every part of the page by key.
 -- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
@@ -11142,58 +11240,7 @@ grant execute on function private.page_candidate(text), private.can_subscribe(uu
 grant execute on function private.blocked_page(uuid) to authenticated;
 
 
--- schemas/65_discovery/internals/fold_followers.sql
--- The clocks of discovery. What was appended since the last time is folded; each change is counted
--- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
--- the shelf of those online.
-create function private.fold_followers() returns void
-language sql volatile security definer set search_path = '' as $$
-  with taken as (delete from private.follower_changes returning creator_id, delta),
-  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
-  update private.creator_cards c set followers = c.followers + s.delta
-  from sums s where c.creator_id = s.creator_id and s.delta <> 0
-$$;
-comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
-
-create function private.forget_absent() returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.creator_cards c set is_online = false
-  where c.is_online and not exists (
-    select from public.presence p
-    where p.profile_id = c.creator_id
-      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
-      and p.seen_at > private.now()
-        - make_interval(secs => private.limit_presence_online_seconds() + 60))
-$$;
-comment on function private.forget_absent() is
-  'A job: creators who went without a word leave the shelf of those online.';
-
-
--- schemas/65_discovery/internals/list_prefix.sql
--- The search in the lists of a fan's favourites and subscriptions.
-create function private.list_prefix(p_search text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_prefix text;
-begin
-  perform private.require_typed(p_search);
-  if p_search is null or btrim(p_search) = '' then
-    return '';
-  end if;
-  v_prefix := private.normal_username(p_search);
-  if length(v_prefix) < private.limit_search_min() then
-    perform private.fail('search_too_short');
-  end if;
-  return v_prefix;
-end $$;
-comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
-  'field_too_long.';
-grant execute on function private.list_prefix(text), private.require_typed(text),
-  private.normal_username(text) to authenticated;
-
-
--- schemas/65_discovery/internals/search_creators.sql
+-- schemas/65_discovery/internals/search_candidates.sql
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
 -- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
@@ -11243,7 +11290,109 @@ comment on function private.search_candidates(text, text) is
 grant execute on function private.search_candidates(text, text) to anon, authenticated;
 
 
--- schemas/70_chat/internals/changed_media.sql
+-- schemas/70_chat/internals/attach_media.sql
+-- Media of messages: whose may be attached, what kind of message they make, and the copies that
+-- readers need (kind, size, duration, blur).
+create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(p_media_ids) = 0 then
+    return '[]';
+  end if;
+  -- before the conversation's lock: the worker's report takes a medium first as well
+  return (
+    select jsonb_agg(to_jsonb(m) order by m.place)
+    from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
+end $$;
+comment on function private.take_media(uuid, uuid[]) is
+  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
+
+create function private.message_kind_of(p_media jsonb) returns public.message_kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_array_length(p_media) > 1
+     and p_media @? '$[*] ? (@.kind != "image")' then
+    perform private.fail('media_kinds_mixed');
+  end if;
+  return case jsonb_array_length(p_media)
+    when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
+end $$;
+comment on function private.message_kind_of(jsonb) is
+  'The kind of message that media make: one of its own kind, several pictures an album.';
+
+create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- made within seconds, and only what was made tells how long it is
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+    perform private.fail('media_processing');
+  end if;
+end $$;
+comment on function private.require_measured(public.message_kind, jsonb) is
+  'Pictures and films may still be in the making when they are sent, a recording may not.';
+
+create function private.with_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql stable set search_path = '' as $$
+begin
+  p_draft.kind := private.message_kind_of(p_media);
+  p_draft.media_count := jsonb_array_length(p_media);
+  if p_draft.media_count = 0 then
+    return p_draft;
+  end if;
+  perform private.require_measured(p_draft.kind, p_media);
+  p_draft.media_state := case
+    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
+  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+  if p_draft.price_cents is not null then
+    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_media(public.messages, jsonb) is
+  'A draft with what both people may know of its media.';
+
+create function private.media_state_of(p_message_id uuid) returns public.media_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(m.state = 'failed') then 'failed'
+              when bool_or(m.state <> 'ready') then 'processing'
+              else 'ready' end::public.media_state
+  from public.message_media l join public.media m on m.id = l.media_id
+  where l.message_id = p_message_id
+$$;
+
+create function private.attach_media(p_message public.messages, p_media jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.message_media (
+    message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
+    height, duration_ms, blur, alt)
+  select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
+         p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
+         m.blur, m.alt
+  from jsonb_to_recordset(p_media) m (
+    place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
+    duration_ms integer, blur text, alt text, is_live boolean);
+end $$;
+
+create function private.change_message(p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  select * into v_message from public.messages where id = p_message_id;
+  perform private.lock_conversation(v_message.conversation_id);
+  update public.messages set change_seq = private.take_change(v_message.conversation_id)
+  where id = p_message_id returning * into v_message;
+  perform private.tell_conversation(
+    v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.change_message(uuid) is
+  'Something that belongs to a message is another now: a new change_seq, and both threads are '
+  'told.';
+
+
+-- schemas/70_chat/internals/carry_changed_media.sql
 -- A medium that becomes ready or is judged changes the messages that show it. What one message to
 -- an audience brought into the threads of many is carried there in parts by the clock, so that no
 -- transaction holds all of them; that it may not be shown or sold is asked of the medium at once.
@@ -11328,292 +11477,135 @@ comment on function private.carry_changed_media() is
   'A job: the next part of the threads that show a medium which changed.';
 
 
--- schemas/70_chat/internals/conversation_settings.sql
--- What one of the two keeps about a conversation: read up to where, muted, favourite, and for
--- creators a nickname, notes, and whether the fan may send media. States, repeatable by nature.
-create function private.my_side(p_conversation_id uuid) returns uuid
+-- schemas/70_chat/internals/charge_message.sql
+-- Paying for a message of a paid chat. Money moves with the message or not at all, under the
+-- conversation's lock: two tabs that write with the last of a balance wait for one another.
+create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
+returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_paid_chat public.paid_chats := private.running_paid_chat(
+    p_message.sender_id, p_message.recipient_id);
 begin
-  if not exists (select from public.conversations
-                 where id = p_conversation_id and v_me in (one_id, other_id)) then
-    perform private.fail('conversation_not_found');
+  if v_paid_chat.id is not null then
+    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+                         v_paid_chat.price_cents, p_message.id, p_message.request_id);
+    return true;
+  elsif p_paid_chat_id is not null then
+    -- what let it through has ended while the lock was awaited
+    perform private.require(
+      private.message_refusal(p_message.sender_id, p_message.recipient_id));
   end if;
-  insert into public.conversation_members (conversation_id, person_id)
-  values (p_conversation_id, v_me) on conflict (conversation_id, person_id) do nothing;
-  return v_me;
+  return false;
 end $$;
-comment on function private.my_side(uuid) is
-  'The caller, who must belong to the conversation; makes the row of their side.';
+comment on function private.charge_message(public.messages, uuid) is
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
+  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
 
-create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+
+-- schemas/70_chat/internals/edit_scheduled_global.sql
+-- Changing a message to an audience that waits for its time.
+create function private.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.my_side(p_conversation_id);
-  v_was_unread boolean;
+  v_global public.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[] := array(
+    select media_id from public.global_media where global_id = p_global_id);
+  v_at timestamptz := coalesce(p_at, v_global.publish_at);
+  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+  v_text text := case when p_text is null then private.global_words(v_global)
+                      else private.message_words(p_text) end;
 begin
-  select is_unread into v_was_unread from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = v_me for update;
-  update public.conversation_members
-  set read_seq = greatest(read_seq, p_seq),
-      is_unread = exists (
-        select from public.messages
-        where conversation_id = p_conversation_id and recipient_id = v_me
-          and seq > p_seq and removed_at is null)
-  where conversation_id = p_conversation_id and person_id = v_me
-    and (is_unread or read_seq < p_seq);
-  if v_was_unread then
-    perform private.hint(v_me, array['conversation'],
-                         jsonb_build_object('conversation_id', p_conversation_id));
+  if p_audience is not null then
+    v_global.audience := private.audience_named(p_audience);
   end if;
-end $$;
-
-create function private.set_conversation(
-  p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
-  p_nickname text, p_notes text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.my_side(p_conversation_id);
-  v_accepted boolean := (
-    select accepts_media from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = v_me);
-begin
-  if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
-     and private.role_of(v_me) <> 'creator' then
-    perform private.fail('method_forbidden');
-  elsif length(btrim(p_nickname)) > private.limit_nickname_max() then
-    perform private.fail('nickname_too_long');
-  elsif length(p_notes) > private.limit_notes_max() then
-    perform private.fail('notes_too_long');
+  perform private.require_content(v_text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
+  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
+    perform private.require_global_slot(v_global.creator_id, v_at);
+  else
+    -- it has its place of that day already
+    perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
-  update public.conversation_members
-  set is_muted = coalesce(p_is_muted, is_muted),
-      is_favorite = coalesce(p_is_favorite, is_favorite),
-      accepts_media = coalesce(p_accepts_media, accepts_media),
-      nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
-      notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
-  where conversation_id = p_conversation_id and person_id = v_me;
-  -- the caller's other tabs and devices
-  perform private.hint(v_me, array['conversation', 'permission'],
-                       jsonb_build_object('conversation_id', p_conversation_id));
-  if p_accepts_media <> v_accepted then
-    -- the other has a door more or less in the thread that is open before them
-    perform private.hint(
-      case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
-      jsonb_build_object('conversation_id', c.id))
-    from public.conversations c where c.id = p_conversation_id;
-  end if;
+  update public.globals
+  set text = case when is_text_open then v_text end, audience = v_global.audience,
+      publish_at = v_at, failure = null
+  where id = p_global_id;
+  update public.global_bodies set text = v_text where global_id = p_global_id;
+  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 
--- schemas/70_chat/internals/conversation_with.sql
--- Opening a thread: what was sent to an audience comes in; then what the page needs before the
--- messages: with whom, what the caller keeps about it, and whether they may write. A fan is named
--- here to a creator only where there is a conversation, follow, subscription or purchase; a creator
--- to whoever sees their page or already writes with them.
-create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_partner public.profiles;
-begin
-  select * into v_partner from public.profiles
-  where username = private.normal_username(p_username);
-  if v_partner.id = p_me then
-    perform private.fail('cannot_message_yourself');
-  elsif v_partner.id is null or exists (
-      select from public.blocks
-      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
-    or not (v_partner.special is not null
-            or private.conversation_of(p_me, v_partner.id) is not null
-            or private.sees_creator(v_partner.id)
-            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
-    perform private.fail('conversation_not_found');
-  end if;
-  return v_partner;
-end $$;
-comment on function private.conversation_partner(uuid, text) is
-  'The person of that name, where the caller may know of them; the same refusal for all others.';
-
-create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_is_seen boolean := private.is_region_open()
-    and not private.is_cut_off(v_me, p_partner_id);
-  v_facts private.partner_facts;
-begin
-  -- who blocks somebody does not watch them either
-  if v_is_seen then
-    v_facts.is_ring_new := (
-      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
-    v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
-  end if;
-  v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
-  v_facts.is_verified := private.has_card(p_partner_id);
-  v_facts.is_subscriber := private.is_subscribed(p_partner_id, v_me);
-  v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
-  v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
-  v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
-  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
-      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
-    v_facts.paid_chat_cents := (
-      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
-  end if;
-  return v_facts;
-end $$;
-comment on function private.partner_facts(uuid) is
-  'What the thread tells of the person on its other side, and whether the caller may write: as '
-  'numbers and codes.';
-
-create function private.running_chat_card(p_partner_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object(
-    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
-  from public.paid_chats c
-  where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
-    and c.ended_at is null
-$$;
-comment on function private.running_chat_card(uuid) is
-  'The paid chat that runs between the caller and a person.';
-
-create function private.my_side_card(p_conversation_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce(
-    (select json_build_object(
-      'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
-      'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
-      'notes', m.notes)
-     from public.conversation_members m
-     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
-    '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
-      "accepts_media": false, "nickname": null, "notes": null}');
-end $$;
-comment on function private.my_side_card(uuid) is
-  'What the caller keeps about a conversation; without a row, all defaults.';
-
-create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_facts private.partner_facts := private.partner_facts(p_partner_id);
-begin
-  return (
-    select json_build_object(
-      'conversation_id', p_conversation_id,
-      'partner', json_build_object(
-        'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
-        'special', s.special, 'picture', s.avatar,
-        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
-        'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
-        'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
-        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
-      'mine', private.my_side_card(p_conversation_id),
-      'is_blocked_by_me', exists (
-        select from public.blocks b
-        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
-      'verdict', json_build_object(
-        'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
-      'session_price_cents', v_facts.paid_chat_cents,
-      'session', private.running_chat_card(s.id))
-    from private.user_summaries s where s.id = p_partner_id);
-end $$;
-comment on function private.thread_facts(uuid, uuid) is
-  'All that the page of a conversation needs before its messages.';
-
-create function private.open_thread(
-  p_username text, out partner_id uuid, out conversation_id uuid)
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-  v_partner public.profiles := private.conversation_partner(v_me, p_username);
-begin
-  partner_id := v_partner.id;
-  conversation_id := private.conversation_of(v_me, v_partner.id);
-  perform private.take_in_globals(conversation_id);
-end $$;
-comment on function private.open_thread(text) is
-  'Takes in the messages to an audience that wait for the thread with a person.';
-
-grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
-  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
-  to authenticated;
-
-
--- schemas/70_chat/internals/conversations.sql
--- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
--- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
-create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id uuid := private.conversation_of(p_one_id, p_other_id);
-begin
-  if v_id is null then
-    insert into public.conversations (one_id, other_id)
-    values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
-    on conflict (one_id, other_id) do nothing returning id into v_id;
-  end if;
-  -- a twin may have opened it meanwhile
-  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
-end $$;
-comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two people, made at their first contact.';
-
-create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
+-- schemas/70_chat/internals/end_session.sql
+-- Ending a paid chat, by its fan or from outside.
+create function private.close_paid_chat(p_paid_chat public.paid_chats)
+returns public.paid_chats
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
 begin
-  select * into v_conversation from public.conversations
-  where id = p_conversation_id for no key update;
-  return private.import_globals(v_conversation);
-end $$;
-comment on function private.lock_conversation(uuid) is
-  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
-  'come in here, so that seq follows time.';
-
-create function private.take_change(p_conversation_id uuid) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_change bigint;
-begin
-  update public.conversations set next_seq = next_seq + 1
-  where id = p_conversation_id returning next_seq - 1 into v_change;
-  return v_change;
-end $$;
-comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
-
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_unread boolean := (
-    select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = p_person_id);
-begin
-  if v_is_unread is null then
-    insert into public.conversation_members (conversation_id, person_id, is_unread)
-    values (p_conversation_id, p_person_id, true)
-    on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_is_unread then
-    update public.conversation_members set is_unread = true
-    where conversation_id = p_conversation_id and person_id = p_person_id;
+  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
+  update public.paid_chats
+  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
+  where id = p_paid_chat.id and not is_told returning * into v_paid_chat;
+  if v_paid_chat.id is null then
+    select * into v_paid_chat from public.paid_chats where id = p_paid_chat.id;
+    return v_paid_chat;
   end if;
+  v_conversation := private.lock_conversation(v_paid_chat.conversation_id);
+  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'session_ended');
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) person;
+  return v_paid_chat;
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
+comment on function private.close_paid_chat(public.paid_chats) is
+  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
 
-create function private.tell_conversation(
-  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
+create function private.end_session(p_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+  v_paid_chat public.paid_chats;
 begin
-  perform realtime.send(
-    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true);
+  select * into v_paid_chat from public.paid_chats where id = p_session_id and fan_id = v_me;
+  if v_paid_chat.id is null then
+    perform private.fail('session_not_active');
+  elsif v_paid_chat.ended_at is null then
+    v_paid_chat := private.close_paid_chat(v_paid_chat);
+  end if;
+  return private.paid_chat_answer(v_paid_chat);
 end $$;
-comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
-  'Tells both threads that a message came or changed: ids only, the pages read again.';
 
 
--- schemas/70_chat/internals/follow.sql
+-- schemas/70_chat/internals/fan_candidates.sql
+-- A creator looks for somebody among her own people: those whom she has a conversation with and
+-- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
+-- they are hers, so that a large following costs no more than a small one.
+create function private.fan_candidates(p_query text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_start text := private.normal_username(coalesce(p_query, ''));
+begin
+  perform private.require_typed(p_query);
+  if length(v_start) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
+  end if;
+  return array(
+    select p.id from public.profiles p
+    where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+      and p.id not in (select x.id from private.my_cut_offs x)
+      and (private.conversation_of(v_me, p.id) is not null
+           or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+    order by p.username limit private.limit_page_search());
+end $$;
+grant execute on function private.fan_candidates(text) to authenticated;
+
+
+-- schemas/70_chat/internals/follow_and_open.sql
 -- A follow that has no conversation yet opens one, and its answer says so: the page goes there.
 create function private.follow_and_open(p_creator_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11780,7 +11772,7 @@ comment on function private.take_in_globals(uuid) is
   'The import of C44: what is due is written into the thread, once, whoever opens it.';
 
 
--- schemas/70_chat/internals/inbox.sql
+-- schemas/70_chat/internals/inbox_candidates.sql
 -- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
 -- to an audience that its reader has not taken in yet stands in its conversation's line all the
 -- same: the few conversations with such a one are found first and merged in by the same key, so
@@ -11897,6 +11889,31 @@ comment on view private.waiting_lines is
 grant select on private.last_lines, private.waiting_lines to authenticated;
 
 
+-- schemas/70_chat/internals/mark_conversation_read.sql
+-- Read up to where, for one side of a conversation.
+create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+  v_was_unread boolean;
+begin
+  select is_unread into v_was_unread from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = v_me for update;
+  update public.conversation_members
+  set read_seq = greatest(read_seq, p_seq),
+      is_unread = exists (
+        select from public.messages
+        where conversation_id = p_conversation_id and recipient_id = v_me
+          and seq > p_seq and removed_at is null)
+  where conversation_id = p_conversation_id and person_id = v_me
+    and (is_unread or read_seq < p_seq);
+  if v_was_unread then
+    perform private.hint(v_me, array['conversation'],
+                         jsonb_build_object('conversation_id', p_conversation_id));
+  end if;
+end $$;
+
+
 -- schemas/70_chat/internals/message_cards.sql
 -- Messages and purchases as their reader may see them: policies decide each row, body, medium and
 -- unlock. A page is one statement over these views, so that policies are asked once of each row.
@@ -11936,108 +11953,6 @@ from public.messages m;
 comment on view private.message_cards is 'Messages of the caller as a thread shows them.';
 
 grant select on private.unlock_cards, private.message_cards to authenticated;
-
-
--- schemas/70_chat/internals/message_media.sql
--- Media of messages: whose may be attached, what kind of message they make, and the copies that
--- readers need (kind, size, duration, blur).
-create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if cardinality(p_media_ids) = 0 then
-    return '[]';
-  end if;
-  -- before the conversation's lock: the worker's report takes a medium first as well
-  return (
-    select jsonb_agg(to_jsonb(m) order by m.place)
-    from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
-end $$;
-comment on function private.take_media(uuid, uuid[]) is
-  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
-
-create function private.message_kind_of(p_media jsonb) returns public.message_kind
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_array_length(p_media) > 1
-     and p_media @? '$[*] ? (@.kind != "image")' then
-    perform private.fail('media_kinds_mixed');
-  end if;
-  return case jsonb_array_length(p_media)
-    when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
-end $$;
-comment on function private.message_kind_of(jsonb) is
-  'The kind of message that media make: one of its own kind, several pictures an album.';
-
-create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- made within seconds, and only what was made tells how long it is
-  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
-    perform private.fail('media_processing');
-  end if;
-end $$;
-comment on function private.require_measured(public.message_kind, jsonb) is
-  'Pictures and films may still be in the making when they are sent, a recording may not.';
-
-create function private.with_media(p_draft public.messages, p_media jsonb)
-returns public.messages
-language plpgsql stable set search_path = '' as $$
-begin
-  p_draft.kind := private.message_kind_of(p_media);
-  p_draft.media_count := jsonb_array_length(p_media);
-  if p_draft.media_count = 0 then
-    return p_draft;
-  end if;
-  perform private.require_measured(p_draft.kind, p_media);
-  p_draft.media_state := case
-    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
-  if p_draft.price_cents is not null then
-    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
-  end if;
-  return p_draft;
-end $$;
-comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both people may know of its media.';
-
-create function private.media_state_of(p_message_id uuid) returns public.media_state
-language sql stable security definer set search_path = '' as $$
-  select case when bool_or(m.state = 'failed') then 'failed'
-              when bool_or(m.state <> 'ready') then 'processing'
-              else 'ready' end::public.media_state
-  from public.message_media l join public.media m on m.id = l.media_id
-  where l.message_id = p_message_id
-$$;
-
-create function private.attach_media(p_message public.messages, p_media jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into public.message_media (
-    message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt)
-  select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
-         p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt
-  from jsonb_to_recordset(p_media) m (
-    place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean);
-end $$;
-
-create function private.change_message(p_message_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_message public.messages;
-begin
-  select * into v_message from public.messages where id = p_message_id;
-  perform private.lock_conversation(v_message.conversation_id);
-  update public.messages set change_seq = private.take_change(v_message.conversation_id)
-  where id = p_message_id returning * into v_message;
-  perform private.tell_conversation(
-    v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
-end $$;
-comment on function private.change_message(uuid) is
-  'Something that belongs to a message is another now: a new change_seq, and both threads are '
-  'told.';
 
 
 -- schemas/70_chat/internals/moderate_message.sql
@@ -12136,77 +12051,254 @@ comment on function private.moderate_message(uuid, public.moderation_state, text
   'message_not_found, conflict.';
 
 
--- schemas/70_chat/internals/notices.sql
--- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
--- told twice: a subscription has its own notification, and no notice has a mail.
-create function private.write_notice(
-  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
+-- schemas/70_chat/internals/my_side.sql
+-- The caller's side of a conversation.
+create function private.my_side(p_conversation_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.messages;
-  v_message public.messages;
+  v_me uuid := private.signed_in_person();
 begin
-  v_draft.sender_id := p_fan_id;
-  v_draft.kind := 'notification';
-  v_draft.text := p_notice;
-  v_draft.request_id := private.uuid_v7();
-  v_draft.request_digest := private.derived_id(p_notice);
-  v_message := private.append_message(p_conversation, v_draft);
-  perform private.tell_conversation(
-    p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  if not exists (select from public.conversations
+                 where id = p_conversation_id and v_me in (one_id, other_id)) then
+    perform private.fail('conversation_not_found');
+  end if;
+  insert into public.conversation_members (conversation_id, person_id)
+  values (p_conversation_id, v_me) on conflict (conversation_id, person_id) do nothing;
+  return v_me;
 end $$;
-comment on function private.write_notice(public.conversations, uuid, text) is
-  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+comment on function private.my_side(uuid) is
+  'The caller, who must belong to the conversation; makes the row of their side.';
 
-create function private.tell_opened(p_conversation public.conversations) returns void
+
+-- schemas/70_chat/internals/open_conversation.sql
+-- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
+-- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
+create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.conversation_of(p_one_id, p_other_id);
 begin
-  perform private.hint(
-    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
-  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
+  if v_id is null then
+    insert into public.conversations (one_id, other_id)
+    values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
+    on conflict (one_id, other_id) do nothing returning id into v_id;
+  end if;
+  -- a twin may have opened it meanwhile
+  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
-comment on function private.tell_opened(public.conversations) is
-  'Tells the two people of a new conversation, so that their open lists show it.';
+comment on function private.open_conversation(uuid, uuid) is
+  'The conversation of two people, made at their first contact.';
 
-create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
-returns void
+create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
 begin
-  if private.conversation_of(p_fan_id, p_creator_id) is not null then
-    return;
-  end if;
-  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
-  if v_conversation.next_seq = 1 then
-    perform private.write_notice(v_conversation, p_fan_id, p_notice);
-    perform private.tell_opened(v_conversation);
+  select * into v_conversation from public.conversations
+  where id = p_conversation_id for no key update;
+  return private.import_globals(v_conversation);
+end $$;
+comment on function private.lock_conversation(uuid) is
+  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
+  'come in here, so that seq follows time.';
+
+create function private.take_change(p_conversation_id uuid) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_change bigint;
+begin
+  update public.conversations set next_seq = next_seq + 1
+  where id = p_conversation_id returning next_seq - 1 into v_change;
+  return v_change;
+end $$;
+comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
+
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_unread boolean := (
+    select is_unread from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = p_person_id);
+begin
+  if v_is_unread is null then
+    insert into public.conversation_members (conversation_id, person_id, is_unread)
+    values (p_conversation_id, p_person_id, true)
+    on conflict (conversation_id, person_id) do update set is_unread = true;
+  elsif not v_is_unread then
+    update public.conversation_members set is_unread = true
+    where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
 end $$;
-comment on function private.open_with_notice(uuid, uuid, text) is
-  'Opens the conversation of two people who have none with a line of what brought them together.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
 
-create function private.period_notice(p_period public.subscription_periods) returns text
+create function private.tell_conversation(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
+    'message', 'conversation:' || p_conversation_id, true);
+end $$;
+comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
+  'Tells both threads that a message came or changed: ids only, the pages read again.';
+
+
+-- schemas/70_chat/internals/open_thread.sql
+-- Opening a thread: what was sent to an audience comes in; then what the page needs before the
+-- messages: with whom, what the caller keeps about it, and whether they may write. A fan is named
+-- here to a creator only where there is a conversation, follow, subscription or purchase; a creator
+-- to whoever sees their page or already writes with them.
+create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_goes_on boolean := exists (
-    select from public.subscription_periods
-    where subscription_id = p_period.subscription_id and id <> p_period.id
-      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+  v_partner public.profiles;
 begin
-  return case
-    when p_period.is_trial and v_goes_on then 'trial_extended'
-    when p_period.is_trial then 'trial_started'
-    when not v_goes_on then 'subscribed' end;
+  select * into v_partner from public.profiles
+  where username = private.normal_username(p_username);
+  if v_partner.id = p_me then
+    perform private.fail('cannot_message_yourself');
+  elsif v_partner.id is null or exists (
+      select from public.blocks
+      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+    or not (v_partner.special is not null
+            or private.conversation_of(p_me, v_partner.id) is not null
+            or private.sees_creator(v_partner.id)
+            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
+    perform private.fail('conversation_not_found');
+  end if;
+  return v_partner;
 end $$;
-comment on function private.period_notice(public.subscription_periods) is
-  'What a new period is to the thread; null where it only renews what ran.';
+comment on function private.conversation_partner(uuid, text) is
+  'The person of that name, where the caller may know of them; the same refusal for all others.';
+
+create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_seen boolean := private.is_region_open()
+    and not private.is_cut_off(v_me, p_partner_id);
+  v_facts private.partner_facts;
+begin
+  -- who blocks somebody does not watch them either
+  if v_is_seen then
+    v_facts.is_ring_new := (
+      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+    v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
+  end if;
+  v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
+  v_facts.is_verified := private.has_card(p_partner_id);
+  v_facts.is_subscriber := private.is_subscribed(p_partner_id, v_me);
+  v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
+  v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
+  v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
+      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+    v_facts.paid_chat_cents := (
+      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+  end if;
+  return v_facts;
+end $$;
+comment on function private.partner_facts(uuid) is
+  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'numbers and codes.';
+
+create function private.running_chat_card(p_partner_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+  from public.paid_chats c
+  where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
+    and c.ended_at is null
+$$;
+comment on function private.running_chat_card(uuid) is
+  'The paid chat that runs between the caller and a person.';
+
+create function private.my_side_card(p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select json_build_object(
+      'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+      'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+      'notes', m.notes)
+     from public.conversation_members m
+     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+    '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+      "accepts_media": false, "nickname": null, "notes": null}');
+end $$;
+comment on function private.my_side_card(uuid) is
+  'What the caller keeps about a conversation; without a row, all defaults.';
+
+create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_facts private.partner_facts := private.partner_facts(p_partner_id);
+begin
+  return (
+    select json_build_object(
+      'conversation_id', p_conversation_id,
+      'partner', json_build_object(
+        'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
+        'special', s.special, 'picture', s.avatar,
+        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
+        'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+      'mine', private.my_side_card(p_conversation_id),
+      'is_blocked_by_me', exists (
+        select from public.blocks b
+        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'verdict', json_build_object(
+        'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
+      'session_price_cents', v_facts.paid_chat_cents,
+      'session', private.running_chat_card(s.id))
+    from private.user_summaries s where s.id = p_partner_id);
+end $$;
+comment on function private.thread_facts(uuid, uuid) is
+  'All that the page of a conversation needs before its messages.';
+
+create function private.open_thread(
+  p_username text, out partner_id uuid, out conversation_id uuid)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+  v_partner public.profiles := private.conversation_partner(v_me, p_username);
+begin
+  partner_id := v_partner.id;
+  conversation_id := private.conversation_of(v_me, v_partner.id);
+  perform private.take_in_globals(conversation_id);
+end $$;
+comment on function private.open_thread(text) is
+  'Takes in the messages to an audience that wait for the thread with a person.';
+
+grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
+  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  to authenticated;
 
 
--- schemas/70_chat/internals/paid_chats.sql
--- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
--- the wallet holds one message. Money moves with the message or not at all, under the
--- conversation's lock: two tabs that write with the last of a balance wait for one another.
+-- schemas/70_chat/internals/own_scheduled_global.sql
+-- A message to an audience that waits, locked for its creator.
+create function private.own_scheduled_global(p_global_id uuid) returns public.globals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_global public.globals;
+begin
+  select * into v_global from public.globals
+  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  for update;
+  if v_global.id is null then
+    perform private.fail('scheduled_not_found');
+  end if;
+  return v_global;
+end $$;
+comment on function private.own_scheduled_global(uuid) is
+  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
+  'method_forbidden, scheduled_not_found.';
+
+
+-- schemas/70_chat/internals/paid_chat_answer.sql
+-- A paid chat as its two people are answered.
 create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -12215,309 +12307,8 @@ language sql stable security definer set search_path = '' as $$
     'ended_at', p_paid_chat.ended_at)
 $$;
 
-create function private.paid_chat_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
-returns public.paid_chats
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_paid_chat public.paid_chats;
-begin
-  select * into v_paid_chat from public.paid_chats
-  where fan_id = p_fan_id and request_id = p_request_id;
-  if v_paid_chat.id is not null and (v_paid_chat.creator_id, v_paid_chat.price_cents)
-     is distinct from (p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_paid_chat;
-end $$;
-comment on function private.paid_chat_replay(uuid, uuid, bigint, uuid) is
-  'The paid chat that this request began, or null; duplicate_request where it began another.';
 
-create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
-returns public.paid_chats
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_paid_chat public.paid_chats := private.running_paid_chat(p_fan_id, p_creator_id);
-begin
-  if v_paid_chat.price_cents is distinct from p_expected_cents and v_paid_chat.id is not null then
-    perform private.fail('price_changed',
-                         jsonb_build_object('price_cents', v_paid_chat.price_cents));
-  end if;
-  return v_paid_chat;
-end $$;
-comment on function private.paid_chat_at(uuid, uuid, bigint) is
-  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
-  'price than was shown.';
-
-create function private.require_paid_chat(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_refusal text;
-  v_price bigint;
-begin
-  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
-  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
-  if not private.is_lifted_by_paid_chat(v_refusal) then
-    perform private.fail(v_refusal);
-  end if;
-  select text_price_cents into v_price
-  from public.creator_settings where creator_id = p_creator_id;
-  if v_price is null then
-    perform private.fail('session_not_available');
-  elsif v_price is distinct from p_expected_cents then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
-  elsif not exists (
-      select from public.wallets
-      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
-    perform private.refuse_short(p_fan_id, v_price);
-  end if;
-end $$;
-comment on function private.require_paid_chat(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
-
-create function private.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid;
-  v_conversation public.conversations;
-  v_paid_chat public.paid_chats := private.paid_chat_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
-begin
-  if v_paid_chat.id is not null then
-    return private.paid_chat_answer(v_paid_chat);
-  end if;
-  v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
-  if v_paid_chat.id is not null then
-    return private.paid_chat_answer(v_paid_chat);
-  end if;
-  perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
-  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
-  if v_paid_chat.id is not null then
-    return private.paid_chat_answer(v_paid_chat);
-  end if;
-  insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
-  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
-  on conflict (fan_id, request_id) do nothing returning * into v_paid_chat;
-  if v_paid_chat.id is null then
-    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
-    return private.paid_chat_answer(private.paid_chat_replay(
-      v_me, p_creator_id, p_expected_cents, p_request_id));
-  end if;
-  perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
-  perform private.write_notice(v_conversation, v_me, 'session_started');
-  perform private.set_unread(v_conversation.id, p_creator_id);
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_me, p_creator_id]) person;
-  return private.paid_chat_answer(v_paid_chat);
-end $$;
-
-create function private.close_paid_chat(p_paid_chat public.paid_chats)
-returns public.paid_chats
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_conversation public.conversations;
-  v_paid_chat public.paid_chats;
-begin
-  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
-  update public.paid_chats
-  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
-  where id = p_paid_chat.id and not is_told returning * into v_paid_chat;
-  if v_paid_chat.id is null then
-    select * into v_paid_chat from public.paid_chats where id = p_paid_chat.id;
-    return v_paid_chat;
-  end if;
-  v_conversation := private.lock_conversation(v_paid_chat.conversation_id);
-  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'session_ended');
-  perform private.hint(person, array['conversation'],
-                       jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) person;
-  return v_paid_chat;
-end $$;
-comment on function private.close_paid_chat(public.paid_chats) is
-  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
-
-create function private.end_session(p_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_fan();
-  v_paid_chat public.paid_chats;
-begin
-  select * into v_paid_chat from public.paid_chats where id = p_session_id and fan_id = v_me;
-  if v_paid_chat.id is null then
-    perform private.fail('session_not_active');
-  elsif v_paid_chat.ended_at is null then
-    v_paid_chat := private.close_paid_chat(v_paid_chat);
-  end if;
-  return private.paid_chat_answer(v_paid_chat);
-end $$;
-
-create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
-returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_paid_chat public.paid_chats := private.running_paid_chat(
-    p_message.sender_id, p_message.recipient_id);
-begin
-  if v_paid_chat.id is not null then
-    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
-                         v_paid_chat.price_cents, p_message.id, p_message.request_id);
-    return true;
-  elsif p_paid_chat_id is not null then
-    -- what let it through has ended while the lock was awaited
-    perform private.require(
-      private.message_refusal(p_message.sender_id, p_message.recipient_id));
-  end if;
-  return false;
-end $$;
-comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
-  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
-
-
--- schemas/70_chat/internals/remove_message.sql
--- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
--- fan bought of it stays, because purchases read their own copies.
-create function private.remove_message(p_message_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-  v_message public.messages;
-  v_change bigint;
-begin
-  select * into v_message from public.messages
-  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
-  if v_message.id is null then
-    perform private.fail('message_not_found');
-  elsif v_message.sender_id <> v_me then
-    perform private.fail('message_not_yours');
-  end if;
-  perform private.lock_conversation(v_message.conversation_id);
-  select * into v_message from public.messages where id = p_message_id;
-  if v_message.moderation_state = 'held' then
-    perform private.fail('content_under_review');
-  end if;
-  if v_message.removed_at is null then
-    insert into private.removed_texts (message_id, text)
-    select p_message_id, t.text from (
-      select v_message.text union all
-      select b.text from public.message_bodies b where b.message_id = p_message_id) t (text)
-    where t.text is not null;
-    delete from public.message_bodies where message_id = p_message_id;
-    update public.message_media set is_removed = true where message_id = p_message_id;
-    v_change := private.take_change(v_message.conversation_id);
-    update public.messages set removed_at = private.now(), text = null, change_seq = v_change
-    where id = p_message_id;
-    perform private.hint(p.id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id))
-    from (values (v_me), (v_message.recipient_id)) p (id);
-    perform private.tell_conversation(
-      v_message.conversation_id, p_message_id, v_message.seq, v_change);
-  end if;
-  return 'message_removed';
-end $$;
-
-
--- schemas/70_chat/internals/report_message.sql
--- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
--- were locked or taken back since, and names the media, which stay until staff decide (C77). A
--- block does not shield who wrote: the one who received it reports it all the same.
-create function private.words_of(p_message public.messages) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    p_message.text,
-    (select text from public.message_bodies where message_id = p_message.id),
-    (select text from private.removed_texts where message_id = p_message.id))
-$$;
-comment on function private.words_of(public.messages) is
-  'What a message says or said, wherever that stands now.';
-
-create function private.report_message(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports := private.report_draft(p_request_id, 'message', p_id, p_reason, p_text);
-  v_message public.messages;
-  v_media uuid[] := array(
-    select media_id from public.message_media where message_id = p_id order by position);
-begin
-  select * into v_message from public.messages
-  where id = p_id and v_draft.reporter_id in (sender_id, recipient_id) and kind <> 'notification';
-  if v_message.id is null then
-    perform private.fail('message_not_found');
-  end if;
-  v_draft.owner_id := v_message.sender_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', private.words_of(v_message),
-    'kind', v_message.kind, 'price_cents', v_message.price_cents,
-    'created_at', v_message.created_at, 'removed_at', v_message.removed_at,
-    'media_ids', v_media), v_media);
-end $$;
-
-
--- schemas/70_chat/internals/report_person.sql
--- Reports of people. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
--- other one. The snapshot keeps what the profile said.
-create function private.writes_with(p_me uuid, p_person_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.conversation_of(p_me, p_person_id) is not null
-    and not private.is_cut_off(p_me, p_person_id)
-$$;
-comment on function private.writes_with(uuid, uuid) is
-  'Whether two people have a conversation and no block stands between them.';
-
-create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case private.role_of(p_person_id)
-    when 'creator' then private.sees_creator(p_person_id) or private.writes_with(p_me, p_person_id)
-    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
-      private.writes_with(p_me, p_person_id)
-      or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from public.comments
-                 where creator_id = p_me and author_id = p_person_id)))
-    else false end
-$$;
-comment on function private.may_report(uuid, uuid) is
-  'Whether a person knows another one from this site and may report them.';
-
-create function private.report_profile(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports :=
-    private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
-  v_person public.profiles;
-begin
-  select * into v_person from public.profiles
-  where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
-  if v_person.id is null then
-    perform private.fail('profile_not_found');
-  end if;
-  v_draft.owner_id := v_person.id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
-    'location', v_person.location, 'age', v_person.age,
-    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
-    'wishlist_url', v_person.wishlist_url,
-    'avatar', (select c.card from private.picture_cards c
-               where c.profile_id = p_id and c.kind = 'avatar'),
-    'cover', (select c.card from private.picture_cards c
-              where c.profile_id = p_id and c.kind = 'cover')),
-    private.shown_profile_media(p_id));
-end $$;
-
-
--- schemas/70_chat/internals/scheduled_globals.sql
+-- schemas/70_chat/internals/publish_due_globals.sql
 -- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
 -- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
 -- when it is ready. What hinders one stops no other and is kept for its creator.
@@ -12573,6 +12364,52 @@ end $$;
 comment on function private.publish_due_globals() is
   'A job: scheduled messages to an audience whose time has come and whose media are made.';
 
+
+-- schemas/70_chat/internals/remove_message.sql
+-- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
+-- fan bought of it stays, because purchases read their own copies.
+create function private.remove_message(p_message_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+  v_message public.messages;
+  v_change bigint;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  elsif v_message.sender_id <> v_me then
+    perform private.fail('message_not_yours');
+  end if;
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  if v_message.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
+  if v_message.removed_at is null then
+    insert into private.removed_texts (message_id, text)
+    select p_message_id, t.text from (
+      select v_message.text union all
+      select b.text from public.message_bodies b where b.message_id = p_message_id) t (text)
+    where t.text is not null;
+    delete from public.message_bodies where message_id = p_message_id;
+    update public.message_media set is_removed = true where message_id = p_message_id;
+    v_change := private.take_change(v_message.conversation_id);
+    update public.messages set removed_at = private.now(), text = null, change_seq = v_change
+    where id = p_message_id;
+    perform private.hint(p.id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id))
+    from (values (v_me), (v_message.recipient_id)) p (id);
+    perform private.tell_conversation(
+      v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  end if;
+  return 'message_removed';
+end $$;
+
+
+-- schemas/70_chat/internals/remove_scheduled_global.sql
+-- Removing a message to an audience that waits for its time.
 create function private.let_go_global_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -12583,55 +12420,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
-
-create function private.own_scheduled_global(p_global_id uuid) returns public.globals
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_global public.globals;
-begin
-  select * into v_global from public.globals
-  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
-  for update;
-  if v_global.id is null then
-    perform private.fail('scheduled_not_found');
-  end if;
-  return v_global;
-end $$;
-comment on function private.own_scheduled_global(uuid) is
-  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
-  'method_forbidden, scheduled_not_found.';
-
-create function private.edit_scheduled_global(
-  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_global public.globals := private.own_scheduled_global(p_global_id);
-  v_media_ids uuid[] := array(
-    select media_id from public.global_media where global_id = p_global_id);
-  v_at timestamptz := coalesce(p_at, v_global.publish_at);
-  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
-  v_text text := case when p_text is null then private.global_words(v_global)
-                      else private.message_words(p_text) end;
-begin
-  if p_audience is not null then
-    v_global.audience := private.audience_named(p_audience);
-  end if;
-  perform private.require_content(v_text, v_media_ids);
-  perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
-  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
-    perform private.require_global_slot(v_global.creator_id, v_at);
-  else
-    -- it has its place of that day already
-    perform private.require_slot(v_at, private.limit_schedule_global_days());
-  end if;
-  update public.globals
-  set text = case when is_text_open then v_text end, audience = v_global.audience,
-      publish_at = v_at, failure = null
-  where id = p_global_id;
-  update public.global_bodies set text = v_text where global_id = p_global_id;
-  perform private.hint(v_global.creator_id, array['scheduled']);
-end $$;
 
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12650,51 +12438,100 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/search_fans.sql
--- A creator looks for somebody among her own people: those whom she has a conversation with and
--- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
--- they are hers, so that a large following costs no more than a small one.
-create function private.fan_candidates(p_query text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+-- schemas/70_chat/internals/report_message.sql
+-- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
+-- were locked or taken back since, and names the media, which stay until staff decide (C77). A
+-- block does not shield who wrote: the one who received it reports it all the same.
+create function private.words_of(p_message public.messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_message.text,
+    (select text from public.message_bodies where message_id = p_message.id),
+    (select text from private.removed_texts where message_id = p_message.id))
+$$;
+comment on function private.words_of(public.messages) is
+  'What a message says or said, wherever that stands now.';
+
+create function private.report_message(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_creator();
-  v_start text := private.normal_username(coalesce(p_query, ''));
+  v_draft private.reports := private.report_draft(p_request_id, 'message', p_id, p_reason, p_text);
+  v_message public.messages;
+  v_media uuid[] := array(
+    select media_id from public.message_media where message_id = p_id order by position);
 begin
-  perform private.require_typed(p_query);
-  if length(v_start) < private.limit_conversation_search_min() then
-    perform private.fail('conversation_search_too_short');
+  select * into v_message from public.messages
+  where id = p_id and v_draft.reporter_id in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
   end if;
-  return array(
-    select p.id from public.profiles p
-    where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-      and p.id not in (select x.id from private.my_cut_offs x)
-      and (private.conversation_of(v_me, p.id) is not null
-           or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-    order by p.username limit private.limit_page_search());
+  v_draft.owner_id := v_message.sender_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', private.words_of(v_message),
+    'kind', v_message.kind, 'price_cents', v_message.price_cents,
+    'created_at', v_message.created_at, 'removed_at', v_message.removed_at,
+    'media_ids', v_media), v_media);
 end $$;
-grant execute on function private.fan_candidates(text) to authenticated;
+
+
+-- schemas/70_chat/internals/report_profile.sql
+-- Reports of people. Members report creators whose page they see; a creator also reports fans who
+-- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
+-- other one. The snapshot keeps what the profile said.
+create function private.writes_with(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_of(p_me, p_person_id) is not null
+    and not private.is_cut_off(p_me, p_person_id)
+$$;
+comment on function private.writes_with(uuid, uuid) is
+  'Whether two people have a conversation and no block stands between them.';
+
+create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case private.role_of(p_person_id)
+    when 'creator' then private.sees_creator(p_person_id) or private.writes_with(p_me, p_person_id)
+    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
+      private.writes_with(p_me, p_person_id)
+      or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from public.comments
+                 where creator_id = p_me and author_id = p_person_id)))
+    else false end
+$$;
+comment on function private.may_report(uuid, uuid) is
+  'Whether a person knows another one from this site and may report them.';
+
+create function private.report_profile(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports :=
+    private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
+  v_person public.profiles;
+begin
+  select * into v_person from public.profiles
+  where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
+  if v_person.id is null then
+    perform private.fail('profile_not_found');
+  end if;
+  v_draft.owner_id := v_person.id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
+    'location', v_person.location, 'age', v_person.age,
+    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
+    'wishlist_url', v_person.wishlist_url,
+    'avatar', (select c.card from private.picture_cards c
+               where c.profile_id = p_id and c.kind = 'avatar'),
+    'cover', (select c.card from private.picture_cards c
+              where c.profile_id = p_id and c.kind = 'cover')),
+    private.shown_profile_media(p_id));
+end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
-create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_global public.globals;
-begin
-  select * into v_global from public.globals
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_global.id is not null and v_global.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_global;
-end $$;
-comment on function private.global_sent_before(uuid, uuid, uuid) is
-  'The message to an audience that a request made, or null; duplicate_request where it said '
-  'something else.';
-
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12732,13 +12569,7 @@ begin
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
-  on conflict (creator_id, request_id) do nothing
   returning * into v_global;
-  if v_global.id is null then
-    -- a twin of this request was first
-    return private.global_sent_before(
-      p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
     values (v_global.id, v_global.creator_id, p_draft.text);
@@ -12800,12 +12631,12 @@ declare
   v_global public.globals;
   v_media jsonb;
 begin
-  v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
-  if v_global.id is null then
+  perform private.begin_request(p_request_id);
+  select * into v_global from public.globals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if not private.is_answered(
+      v_global.id, v_global.request_digest = v_draft.request_digest) then
     v_draft.creator_id := private.sending_creator();
-    if p_request_id is null then
-      perform private.fail('invalid_payload', '{"field": "request_id"}');
-    end if;
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
@@ -12870,24 +12701,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_message.sql
--- Sending. The answer to a replay is the first message; the form is checked before the rule of who
--- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
-create function private.sent_before(
-  p_sender_id uuid, p_request_id uuid, p_digest uuid) returns public.messages
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_message public.messages;
-begin
-  select * into v_message from public.messages
-  where sender_id = p_sender_id and request_id = p_request_id;
-  if v_message.id is not null and v_message.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_message;
-end $$;
-comment on function private.sent_before(uuid, uuid, uuid) is
-  'The message that a request made, or null; duplicate_request where it said something else.';
-
+-- Sending. The answer to a repeated request is the first message; the form is checked before the
+-- rule of who may write, and the conversation's lock is taken last, so that a refusal never makes
+-- others wait.
 create function private.message_answer(p_message public.messages) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13005,12 +12821,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, coalesce(p_draft.created_at, private.now()))
-  on conflict (sender_id, request_id) do nothing
   returning * into v_message;
-  if v_message.id is null then
-    -- the same request went to somebody else while this one waited
-    perform private.fail('duplicate_request');
-  end if;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
       updated_at = greatest(updated_at, v_message.created_at)
@@ -13049,11 +12860,6 @@ declare
   v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
-  -- a twin of this request may have finished while the lock was awaited
-  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
-  if v_message.id is not null then
-    return v_message;
-  end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
@@ -13103,14 +12909,13 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
-  v_message := private.sent_before(v_me, p_request_id, v_draft.request_digest);
-  if v_message.id is not null then
+  perform private.begin_request(p_request_id);
+  select * into v_message from public.messages
+  where sender_id = v_me and request_id = p_request_id;
+  if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
     return private.message_answer(v_message);
   end if;
   v_draft.sender_id := private.signed_in_person();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
@@ -13126,7 +12931,133 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/store.sql
+-- schemas/70_chat/internals/set_conversation.sql
+-- What one of the two keeps about a conversation: muted, favourite, and for creators a nickname,
+-- notes, and whether the fan may send media. States, repeatable by nature.
+create function private.set_conversation(
+  p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
+  p_nickname text, p_notes text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+  v_accepted boolean := (
+    select accepts_media from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = v_me);
+begin
+  if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
+     and private.role_of(v_me) <> 'creator' then
+    perform private.fail('method_forbidden');
+  elsif length(btrim(p_nickname)) > private.limit_nickname_max() then
+    perform private.fail('nickname_too_long');
+  elsif length(p_notes) > private.limit_notes_max() then
+    perform private.fail('notes_too_long');
+  end if;
+  update public.conversation_members
+  set is_muted = coalesce(p_is_muted, is_muted),
+      is_favorite = coalesce(p_is_favorite, is_favorite),
+      accepts_media = coalesce(p_accepts_media, accepts_media),
+      nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
+      notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
+  where conversation_id = p_conversation_id and person_id = v_me;
+  -- the caller's other tabs and devices
+  perform private.hint(v_me, array['conversation', 'permission'],
+                       jsonb_build_object('conversation_id', p_conversation_id));
+  if p_accepts_media <> v_accepted then
+    -- the other has a door more or less in the thread that is open before them
+    perform private.hint(
+      case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
+      jsonb_build_object('conversation_id', c.id))
+    from public.conversations c where c.id = p_conversation_id;
+  end if;
+end $$;
+
+
+-- schemas/70_chat/internals/start_session.sql
+-- Starting a paid chat costs nothing, but asks whether the wallet holds one message.
+create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
+returns public.paid_chats
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paid_chat public.paid_chats := private.running_paid_chat(p_fan_id, p_creator_id);
+begin
+  if v_paid_chat.price_cents is distinct from p_expected_cents and v_paid_chat.id is not null then
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_paid_chat.price_cents));
+  end if;
+  return v_paid_chat;
+end $$;
+comment on function private.paid_chat_at(uuid, uuid, bigint) is
+  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
+  'price than was shown.';
+
+create function private.require_paid_chat(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text;
+  v_price bigint;
+begin
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
+  if not private.is_lifted_by_paid_chat(v_refusal) then
+    perform private.fail(v_refusal);
+  end if;
+  select text_price_cents into v_price
+  from public.creator_settings where creator_id = p_creator_id;
+  if v_price is null then
+    perform private.fail('session_not_available');
+  elsif v_price is distinct from p_expected_cents then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
+  elsif not exists (
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
+    perform private.refuse_short(p_fan_id, v_price);
+  end if;
+end $$;
+comment on function private.require_paid_chat(uuid, uuid, bigint) is
+  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'with a wallet that is frozen or has less than one message costs.';
+
+create function private.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+  v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
+begin
+  perform private.begin_request(p_request_id);
+  select * into v_paid_chat from public.paid_chats
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_paid_chat.id, (v_paid_chat.creator_id, v_paid_chat.price_cents)
+                                         = (p_creator_id, p_expected_cents)) then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  v_me := private.acting_fan();
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
+  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
+  if v_paid_chat.id is not null then
+    return private.paid_chat_answer(v_paid_chat);
+  end if;
+  insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
+  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
+  returning * into v_paid_chat;
+  perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
+  perform private.write_notice(v_conversation, v_me, 'session_started');
+  perform private.set_unread(v_conversation.id, p_creator_id);
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_me, p_creator_id]) person;
+  return private.paid_chat_answer(v_paid_chat);
+end $$;
+
+
+-- schemas/70_chat/internals/store_candidates.sql
 -- A creator's store: what she offers to this one reader for a price, with what was bought of it.
 -- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
 -- One sale for an item wherever it is met: store and thread unlock by the same command.
@@ -13153,7 +13084,7 @@ comment on function private.store_candidates(text, uuid, integer) is
 grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
 
 
--- schemas/70_chat/internals/tell_partners.sql
+-- schemas/70_chat/internals/tell_presence.sql
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
 -- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
@@ -13324,7 +13255,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_unlock public.unlocks;
   v_message public.messages;
-  v_sale private.movement;
+  v_transfer_id uuid;
   v_change bigint;
 begin
   perform private.lock_conversation(
@@ -13343,9 +13274,9 @@ begin
   if v_message.media_count > 0 then
     perform private.require_whole(p_message_id);
   end if;
-  v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
-                         p_message_id, p_request_id);
-  v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
+  v_transfer_id := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
+                                p_message_id, p_request_id);
+  v_unlock := private.copy_bought(v_message, v_transfer_id);
   v_change := private.take_change(v_message.conversation_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
@@ -13385,58 +13316,71 @@ begin
 end $$;
 
 
--- schemas/75_activity/internals/activity_state.sql
--- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
--- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
-create function private.unread_notifications() returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_kinds public.notification_kind[] := private.notification_kinds('all');
-  v_from uuid := (
-    select private.first_id_at(s.notifications_read_at)
-    from public.account_settings s where s.profile_id = v_me);
-begin
-  if v_from is null then
-    return 0;
-  end if;
-  return least(100, (
-    select count(*) from unnest(v_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
-        and (n.actor_id is null or n.actor_id <> all (v_but_not))
-      limit 100) n)
-    + cardinality(
-      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
-end $$;
-
-comment on function private.unread_notifications() is
-  'Notifications of the caller since the mark; counting stops at a hundred.';
-grant execute on function private.unread_notifications(), private.unread_conversations()
-  to authenticated;
-
-create function private.mark_notifications_read(p_upto uuid) returns void
+-- schemas/70_chat/internals/write_notice.sql
+-- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
+-- told twice: a subscription has its own notification, and no notice has a mail.
+create function private.write_notice(
+  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
-  -- an earlier time stays unread
-  v_at timestamptz := least(
-    private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
+  v_draft public.messages;
+  v_message public.messages;
 begin
-  if private.unread_notifications() = 0 then
+  v_draft.sender_id := p_fan_id;
+  v_draft.kind := 'notification';
+  v_draft.text := p_notice;
+  v_draft.request_id := private.uuid_v7();
+  v_draft.request_digest := private.derived_id(p_notice);
+  v_message := private.append_message(p_conversation, v_draft);
+  perform private.tell_conversation(
+    p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.write_notice(public.conversations, uuid, text) is
+  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+
+create function private.tell_opened(p_conversation public.conversations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(
+    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
+  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
+end $$;
+comment on function private.tell_opened(public.conversations) is
+  'Tells the two people of a new conversation, so that their open lists show it.';
+
+create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+begin
+  if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
-  update public.account_settings set notifications_read_at = v_at
-  where profile_id = v_me and notifications_read_at < v_at;
-  if found then
-    perform private.hint(v_me, array['activity']);
+  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
+  if v_conversation.next_seq = 1 then
+    perform private.write_notice(v_conversation, p_fan_id, p_notice);
+    perform private.tell_opened(v_conversation);
   end if;
 end $$;
-comment on function private.mark_notifications_read(uuid) is
-  'Moves the mark of the caller forward, never back, and tells their other pages.';
+comment on function private.open_with_notice(uuid, uuid, text) is
+  'Opens the conversation of two people who have none with a line of what brought them together.';
+
+create function private.period_notice(p_period public.subscription_periods) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_goes_on boolean := exists (
+    select from public.subscription_periods
+    where subscription_id = p_period.subscription_id and id <> p_period.id
+      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+begin
+  return case
+    when p_period.is_trial and v_goes_on then 'trial_extended'
+    when p_period.is_trial then 'trial_started'
+    when not v_goes_on then 'subscribed' end;
+end $$;
+comment on function private.period_notice(public.subscription_periods) is
+  'What a new period is to the thread; null where it only renews what ran.';
 
 
 -- schemas/75_activity/internals/arrive.sql
@@ -13490,84 +13434,31 @@ begin
 end $$;
 
 
--- schemas/75_activity/internals/message_mails.sql
--- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
--- look goes over the messages that have just become old enough, in the order of their ids, which
--- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
--- the others get one for a conversation until they have read it. It never says what was written.
-create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
-    or exists (select from public.account_settings
-               where profile_id = p_person_id and is_invisible and active_at >= p_since)
-$$;
-
-create function private.bundle_message_mails() returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.mails m
-  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
-      last_failure = case when not t.is_told then 'told_together' end,
-      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
-                    else '{}' end
-  from (
-    select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
-           row_number() over (partition by q.recipient_id order by q.id) = 1
-             and not exists (
-               select from private.mails o
-               where o.recipient_id = q.recipient_id and o.template = 'new_message'
-                 and o.state <> 'dropped' and o.created_at < q.created_at
-                 and o.created_at > q.created_at
-                   - make_interval(mins => private.limit_message_mails_pause_minutes()))
-             as is_told
-    from private.mails q
-    where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
-  where m.id = t.id and (t.others > 0 or not t.is_told)
-$$;
-comment on function private.bundle_message_mails() is
-  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
-  'is dropped and stays remembered: a conversation is told of once until it was read.';
-
-create function private.queue_message_mails() returns integer
+-- schemas/75_activity/internals/mark_notifications_read.sql
+-- The mark of reading of notifications: a moment, and ids are moments.
+create function private.mark_notifications_read(p_upto uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_old timestamptz :=
-    private.now() - make_interval(mins => private.limit_message_mail_minutes());
-  v_from uuid;
-  v_queued integer;
+  v_me uuid := auth.uid();
+  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
+  -- an earlier time stays unread
+  v_at timestamptz := least(
+    private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
 begin
-  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
-  from private.message_mail_marks for update;
-  with waiting as (
-    select distinct on (m.conversation_id, m.recipient_id)
-           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
-    from public.messages m
-    join public.conversation_members s
-      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
-    where m.id >= v_from and m.id < private.first_id_at(v_old)
-      and m.kind <> 'notification' and m.removed_at is null
-      and m.moderation_state = 'live'
-      and s.is_unread and not s.is_muted and m.seq > s.read_seq
-      -- the first word of the site's own accounts comes with the welcome, which has a mail
-      and (m.seq > 1 or not private.is_special(m.sender_id))
-    order by m.conversation_id, m.recipient_id, m.id),
-  told as (
-    select private.queue_mail(
-      w.recipient_id, 'new_message',
-      jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
-      w.conversation_id || ':' || w.read_seq)
-    from (select * from waiting order by id) w
-    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
-      and not private.is_cut_off(w.recipient_id, w.sender_id))
-  select count(*) into v_queued from told;
-  perform private.bundle_message_mails();
-  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
-  return v_queued;
+  if private.unread_notifications() = 0 then
+    return;
+  end if;
+  update public.account_settings set notifications_read_at = v_at
+  where profile_id = v_me and notifications_read_at < v_at;
+  if found then
+    perform private.hint(v_me, array['activity']);
+  end if;
 end $$;
-comment on function private.queue_message_mails() is
-  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
+comment on function private.mark_notifications_read(uuid) is
+  'Moves the mark of the caller forward, never back, and tells their other pages.';
 
 
--- schemas/75_activity/internals/notifications.sql
+-- schemas/75_activity/internals/notification_candidates.sql
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
 -- of one thing and posts or stories of one creator are one line where they come on one day; a page
 -- is read again with more rows where that leaves few lines, or where the first few are not of their
@@ -13717,6 +13608,116 @@ grant execute on function private.notification_candidates(text, uuid, integer),
   private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;
 
 
+-- schemas/75_activity/internals/queue_message_mails.sql
+-- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
+-- look goes over the messages that have just become old enough, in the order of their ids, which
+-- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
+-- the others get one for a conversation until they have read it. It never says what was written.
+create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
+    or exists (select from public.account_settings
+               where profile_id = p_person_id and is_invisible and active_at >= p_since)
+$$;
+
+create function private.bundle_message_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mails m
+  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
+      last_failure = case when not t.is_told then 'told_together' end,
+      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
+                    else '{}' end
+  from (
+    select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
+           row_number() over (partition by q.recipient_id order by q.id) = 1
+             and not exists (
+               select from private.mails o
+               where o.recipient_id = q.recipient_id and o.template = 'new_message'
+                 and o.state <> 'dropped' and o.created_at < q.created_at
+                 and o.created_at > q.created_at
+                   - make_interval(mins => private.limit_message_mails_pause_minutes()))
+             as is_told
+    from private.mails q
+    where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
+  where m.id = t.id and (t.others > 0 or not t.is_told)
+$$;
+comment on function private.bundle_message_mails() is
+  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
+  'is dropped and stays remembered: a conversation is told of once until it was read.';
+
+create function private.queue_message_mails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_old timestamptz :=
+    private.now() - make_interval(mins => private.limit_message_mail_minutes());
+  v_from uuid;
+  v_queued integer;
+begin
+  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
+  from private.message_mail_marks for update;
+  with waiting as (
+    select distinct on (m.conversation_id, m.recipient_id)
+           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
+    from public.messages m
+    join public.conversation_members s
+      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
+    where m.id >= v_from and m.id < private.first_id_at(v_old)
+      and m.kind <> 'notification' and m.removed_at is null
+      and m.moderation_state = 'live'
+      and s.is_unread and not s.is_muted and m.seq > s.read_seq
+      -- the first word of the site's own accounts comes with the welcome, which has a mail
+      and (m.seq > 1 or not private.is_special(m.sender_id))
+    order by m.conversation_id, m.recipient_id, m.id),
+  told as (
+    select private.queue_mail(
+      w.recipient_id, 'new_message',
+      jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
+      w.conversation_id || ':' || w.read_seq)
+    from (select * from waiting order by id) w
+    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
+      and not private.is_cut_off(w.recipient_id, w.sender_id))
+  select count(*) into v_queued from told;
+  perform private.bundle_message_mails();
+  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
+  return v_queued;
+end $$;
+comment on function private.queue_message_mails() is
+  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
+
+
+-- schemas/75_activity/internals/unread_notifications.sql
+-- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
+-- stops at a hundred; the page shows "99+" then.
+create function private.unread_notifications() returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
+  v_kinds public.notification_kind[] := private.notification_kinds('all');
+  v_from uuid := (
+    select private.first_id_at(s.notifications_read_at)
+    from public.account_settings s where s.profile_id = v_me);
+begin
+  if v_from is null then
+    return 0;
+  end if;
+  return least(100, (
+    select count(*) from unnest(v_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
+        and (n.actor_id is null or n.actor_id <> all (v_but_not))
+      limit 100) n)
+    + cardinality(
+      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+end $$;
+
+comment on function private.unread_notifications() is
+  'Notifications of the caller since the mark; counting stops at a hundred.';
+grant execute on function private.unread_notifications(), private.unread_conversations()
+  to authenticated;
+
+
 -- schemas/75_activity/internals/welcome.sql
 -- A new member is greeted once, whoever asks and however often: a notification, a first message
 -- from support, and a mail (C78). It stands this high because it tells and writes.
@@ -13837,6 +13838,19 @@ begin
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
+
+
+-- schemas/78_billing/internals/close_payment.sql
+-- A payment that is decided is not looked at again.
+create function private.close_payment(p_payment_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_uses set closed_at = private.now()
+  where payment_id = p_payment_id and closed_at is null and exists (
+    select from public.payments
+    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
+$$;
+comment on function private.close_payment(uuid) is
+  'Ends the looks at a decided payment; one that is open goes on being looked at.';
 
 
 -- schemas/78_billing/internals/cut_held_creators.sql
@@ -13967,7 +13981,44 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
--- schemas/78_billing/internals/disputes.sql
+-- schemas/78_billing/internals/expire_payments.sql
+-- A payment that was opened and never claimed, as by a page closed in between, would block the next
+-- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
+create function private.expire_payments() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment uuid;
+  v_count integer := 0;
+begin
+  for v_payment in
+    select id from public.payments
+    where state = 'created'
+      and created_at < private.now()
+        - make_interval(mins => private.limit_open_payment_minutes())
+    order by id limit 200 for update skip locked
+  loop
+    perform private.settle_payment(v_payment, 'failed', null, null, 'abandoned');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.expire_payments() is
+  'Fails payments that nobody claimed in time. Returns how many.';
+
+
+-- schemas/78_billing/internals/money_faults.sql
+-- Everything that is wrong with money, the journal's faults and those of what was sold for it.
+create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.ledger_faults()
+  union all select * from private.unlock_faults()
+  union all select * from private.paid_chat_faults()
+$$;
+comment on function private.money_faults() is
+  'Asked after every test that moves money, and by the operators; no row when all is whole.';
+
+
+-- schemas/78_billing/internals/note_dispute.sql
 -- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
 -- row is locked first, so that a debit that runs beside it ends before or is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
@@ -14030,44 +14081,7 @@ comment on function private.release_disputes(uuid) is
   'disputes froze it.';
 
 
--- schemas/78_billing/internals/expire_payments.sql
--- A payment that was opened and never claimed, as by a page closed in between, would block the next
--- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
-create function private.expire_payments() returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_payment uuid;
-  v_count integer := 0;
-begin
-  for v_payment in
-    select id from public.payments
-    where state = 'created'
-      and created_at < private.now()
-        - make_interval(mins => private.limit_open_payment_minutes())
-    order by id limit 200 for update skip locked
-  loop
-    perform private.settle_payment(v_payment, 'failed', null, null, 'abandoned');
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
-end $$;
-comment on function private.expire_payments() is
-  'Fails payments that nobody claimed in time. Returns how many.';
-
-
--- schemas/78_billing/internals/money_faults.sql
--- Everything that is wrong with money, the journal's faults and those of what was sold for it.
-create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
-language sql stable security definer set search_path = '' as $$
-  select * from private.ledger_faults()
-  union all select * from private.unlock_faults()
-  union all select * from private.paid_chat_faults()
-$$;
-comment on function private.money_faults() is
-  'Asked after every test that moves money, and by the operators; no row when all is whole.';
-
-
--- schemas/78_billing/internals/reconcile.sql
+-- schemas/78_billing/internals/payments_to_reconcile.sql
 -- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook
 -- that were lost, a decline whose charge is still open to other cards. The function payment-
 -- reconcile asks the provider, ends what is open there, and settles; a success that came first
@@ -14100,16 +14114,6 @@ end $$;
 comment on function private.payments_to_reconcile(uuid, integer) is
   'Leaves each to the caller until the next look is due.';
 
-create function private.close_payment(p_payment_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.card_uses set closed_at = private.now()
-  where payment_id = p_payment_id and closed_at is null and exists (
-    select from public.payments
-    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
-$$;
-comment on function private.close_payment(uuid) is
-  'Ends the looks at a decided payment; one that is open goes on being looked at.';
-
 
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
@@ -14138,7 +14142,7 @@ create function private.settle_subscription(p_payment public.payments) returns v
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
-  v_done private.movement;
+  v_transfer_id uuid;
 begin
   -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
@@ -14149,12 +14153,11 @@ begin
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
   end if;
-  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
-    p_payment.amount_cents,
-                         v_pair.id, p_payment.id, p_payment.id);
+  v_transfer_id := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
+                                p_payment.amount_cents, v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    p_payment.rebill_price_cents, v_done.transfer_id);
+    p_payment.rebill_price_cents, v_transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -14230,10 +14233,8 @@ comment on function private.follow_settlement(public.payments, public.payment_st
   'the offer; and the person''s pages are told.';
 
 
--- schemas/80_backoffice/internals/first_steps.sql
--- The first steps of an accepted creator, until the page is listed: what is done, and the report to
--- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
--- list can tell staff again.
+-- schemas/80_backoffice/internals/has_live_post.sql
+-- The first post of a creator, one of the first steps.
 create function private.has_live_post(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -14241,6 +14242,9 @@ language sql stable security definer set search_path = '' as $$
     where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
 $$;
 
+
+-- schemas/80_backoffice/internals/is_page_ready.sql
+-- The first steps of an accepted creator, until the page is listed.
 create function private.is_page_ready(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_live_post(p_creator_id) and exists (
@@ -14249,57 +14253,8 @@ $$;
 comment on function private.is_page_ready(uuid) is
   'Whether a page has what a listing needs: categories and a post.';
 
-create function private.report_ready() returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_ready_at timestamptz;
-begin
-  if not private.is_accepted(v_me) then
-    perform private.fail('identity_not_accepted');
-  end if;
-  -- a listing meanwhile waits for this or is seen by it
-  perform from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.account_standings
-             where profile_id = v_me and promoted_at is not null) then
-    perform private.fail('conflict');
-  elsif not private.is_page_ready(v_me) then
-    perform private.fail('page_not_ready');
-  end if;
-  update public.account_settings set page_ready_at = private.now()
-  where profile_id = v_me and page_ready_at is null;
-  if found then
-    perform private.hint(v_me, array['account']);
-  end if;
-  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
-  return v_ready_at;
-end $$;
 
-
--- schemas/80_backoffice/internals/scheduled.sql
--- The list of what a creator has scheduled, posts and messages to an audience together, by time.
--- It runs as the caller: policies give the creator the own rows alone.
-create function private.scheduled_media(p_media_ids uuid[]) returns json
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(json_agg(json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-    'is_live', m.is_live) order by i.place), '[]')
-  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
-$$;
-
-create function private.schedule_key(p_id uuid) returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(
-    (select s.publish_at from public.scheduled_posts s
-     where s.id = p_id and s.creator_id = auth.uid()),
-    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
-$$;
-comment on function private.schedule_key(uuid) is
-  'The time of an item of the caller, also of one that is published or removed meanwhile.';
-
-
--- schemas/80_backoffice/internals/transactions.sql
+-- schemas/80_backoffice/internals/my_movements.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's. These are
 -- rows of the journal, which has no policies; api.transactions() adds the people.
@@ -14341,7 +14296,63 @@ comment on function private.my_movements(uuid, integer) is
 grant execute on function private.my_movements(uuid, integer) to authenticated;
 
 
--- schemas/90_staff/internals/look_tickets.sql
+-- schemas/80_backoffice/internals/report_ready.sql
+-- The report to staff that a page is ready. A listing ends the report, so that a creator who was
+-- taken off the list can tell staff again.
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;
+
+
+-- schemas/80_backoffice/internals/schedule_key.sql
+-- The place of a line in the list of what a creator has scheduled, posts and messages to an
+-- audience together, by time.
+create function private.schedule_key(p_id uuid) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    (select s.publish_at from public.scheduled_posts s
+     where s.id = p_id and s.creator_id = auth.uid()),
+    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
+$$;
+comment on function private.schedule_key(uuid) is
+  'The time of an item of the caller, also of one that is published or removed meanwhile.';
+
+
+-- schemas/80_backoffice/internals/scheduled_media.sql
+-- Media of scheduled content, read as the caller.
+create function private.scheduled_media(p_media_ids uuid[]) returns json
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
+  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+$$;
+
+
+-- schemas/90_staff/internals/redeem_look_ticket.sql
 -- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
 -- medium and deletes it in the same statement: of two requests at once, one finds nothing.
 create function private.look_address(p_media_id uuid) returns text
@@ -14437,11 +14448,22 @@ comment on function private.tell_author(
 
 
 -- schemas/10_identity/api.sql
--- The doors of identity.
+-- The doors of identity. The registration learns whether a username is free and an address well
+-- formed, never whether the address is known: who uses an adult site is nobody's business.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_verdict private.username_verdict := private.check_username(p_username);
 begin
-  return private.check_signup(p_username, p_email);
+  if v_verdict is null then
+    return json_build_object('refused', 'rate_limited');
+  end if;
+  return json_build_object(
+    'username', v_verdict,
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
@@ -14552,7 +14574,8 @@ comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_signup(text, text), api.check_signup(text, text),
+grant execute on function private.check_username(text), private.is_email(text),
+  api.check_signup(text, text),
   private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),
@@ -15152,16 +15175,6 @@ comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function api.my_creator_settings() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.my_creator_settings();
-end $$;
-comment on function api.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
-  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
-
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
@@ -15169,9 +15182,7 @@ grant execute on function
   private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
   api.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), api.end_limited_offer(),
-  private.my_creator_settings(), api.my_creator_settings()
-    to authenticated;
+  private.end_limited_offer(), api.end_limited_offer() to authenticated;
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
@@ -15193,6 +15204,75 @@ comment on function api.service_redeem_trial(uuid, text, uuid) is
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
     to service_role;
+
+
+-- schemas/50_subscriptions/api_settings.sql
+-- All that the settings page of a creator shows, in one call, read as the creator. It stands this
+-- high because it names pictures and the fee.
+create function private.my_settings_picture(p_kind public.picture_kind) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'thumb_name', (select thumb_name from public.profile_pictures
+                   where profile_id = auth.uid() and kind = p_kind),
+    'is_pending', exists (select from private.my_picture_wishes w where w.kind = p_kind))
+$$;
+comment on function private.my_settings_picture(public.picture_kind) is
+  'A picture of the caller''s page: {thumb_name or null, is_pending}.';
+
+create function private.my_welcome_video() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'media_id', m.id, 'failure', m.failure,
+    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+  from public.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = auth.uid() and m.moderation_state = 'live'
+  order by m.id desc limit 1
+$$;
+comment on function private.my_welcome_video() is
+  'The video that the caller chose last: {media_id, state: pending, ready or failed, failure}.';
+
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select json_build_object(
+      'profile', json_build_object(
+        'name', p.name, 'age', p.age, 'location', p.location, 'bio', p.bio,
+        'twitter', p.twitter_handle, 'instagram', p.instagram_handle,
+        'wishlist', p.wishlist_url),
+      'avatar', private.my_settings_picture('avatar'),
+      'cover', private.my_settings_picture('cover'),
+      'welcome_video', private.my_welcome_video(),
+      'rules', json_build_object(
+        'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
+        'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
+      'is_invisible', a.is_invisible,
+      'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
+      'offer', (select json_build_object('price_cents', price_cents, 'sales_left', sales_left)
+                from public.limited_offers where creator_id = v_me and sales_left > 0),
+      'chat_prices', json_build_object(
+        'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
+        'video_cents', s.video_price_cents),
+      'categories', s.categories,
+      'twitter', json_build_object(
+        'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
+        'wait_until', t.wait_until))
+    from public.profiles p
+    join public.creator_settings s on s.creator_id = p.id
+    join public.account_settings a on a.profile_id = p.id
+    left join private.my_twitter_state t on true
+    where p.id = v_me);
+end $$;
+comment on function api.my_creator_settings() is
+  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
+  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
+  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+
+grant execute on function
+  private.my_settings_picture(public.picture_kind), private.my_welcome_video(),
+  api.my_creator_settings() to authenticated;
 
 
 -- schemas/50_subscriptions/api_trials.sql

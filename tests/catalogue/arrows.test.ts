@@ -16,6 +16,18 @@ const sqlFunction = (count: number) =>
   '-- a long way to say one.\ncreate function private.one() returns int language plpgsql as $$\n' +
   `begin\n${lines(count - 5, '  perform 1;')}  return 1;\nend;\n$$;\n`;
 
+const called = (
+  grant: string,
+  comment = "comment on function api.one() is 'One, however often it is asked.';",
+): Files => ({
+  'supabase/schemas/40_wallet/api.sql':
+    '-- one: for everyone.\n' +
+    `create function api.one() returns int language sql as $$ select 1 $$;\n${comment}\n${grant}\n`,
+});
+const apart = (grant: string): Files => ({
+  'supabase/schemas/40_wallet/api_more.sql': `-- more of one.\n${grant}\n`,
+});
+
 type Arrow = { name: string; broken: Files; says: string; kept: Files };
 
 const arrows: Arrow[] = [
@@ -152,6 +164,36 @@ const arrows: Arrow[] = [
     broken: { 'supabase/functions/a/index.ts': lines(26, '// one') },
     says: 'supabase/functions/a/index.ts:1 size',
     kept: { 'supabase/functions/a/index.ts': lines(25, '// one') },
+  },
+  {
+    name: 'a file of internals creates no function of its name',
+    broken: { 'supabase/schemas/40_wallet/internals/two.sql': sqlFunction(9) },
+    says: '40_wallet/internals/two.sql:1 name creates no private.two',
+    kept: { 'supabase/schemas/40_wallet/internals/one.sql': sqlFunction(9) },
+  },
+  {
+    name: 'what a client calls has no grant beside it',
+    broken: {
+      ...called('select api.one();'),
+      ...apart('grant execute on function api.one() to anon;'),
+    },
+    says: 'api.sql:2 place api.one has no grant in its file',
+    kept: called('grant execute on function api.one() to anon;'),
+  },
+  {
+    name: 'a grant stands apart from what it grants',
+    broken: {
+      ...called('select api.one();'),
+      ...apart('grant execute on function api.one() to anon;'),
+    },
+    says: 'api_more.sql:2 place api.one is created in another file',
+    kept: called('grant execute on function api.one() to anon;'),
+  },
+  {
+    name: 'what a client calls has no comment beside it',
+    broken: called('grant execute on function api.one() to anon;', '-- nothing is said'),
+    says: 'api.sql:2 place api.one has no comment in its file',
+    kept: called('grant execute on function api.one() to anon;'),
   },
   {
     name: 'a schema file tells no story',

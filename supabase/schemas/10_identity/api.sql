@@ -1,8 +1,19 @@
--- The doors of identity.
+-- The doors of identity. The registration learns whether a username is free and an address well
+-- formed, never whether the address is known: who uses an adult site is nobody's business.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_verdict private.username_verdict := private.check_username(p_username);
 begin
-  return private.check_signup(p_username, p_email);
+  if v_verdict is null then
+    return json_build_object('refused', 'rate_limited');
+  end if;
+  return json_build_object(
+    'username', v_verdict,
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
@@ -113,7 +124,8 @@ comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_signup(text, text), api.check_signup(text, text),
+grant execute on function private.check_username(text), private.is_email(text),
+  api.check_signup(text, text),
   private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),

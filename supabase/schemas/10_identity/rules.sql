@@ -231,3 +231,18 @@ grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_person(), private.signed_in_fan(text),
   private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
+
+create view private.twitter_states as
+select l.creator_id, l.unlinked_at is null as is_linked,
+       case when l.linked_at > (select private.now()) - w.span then l.linked_at + w.span end
+         as wait_until
+from private.twitter_links l
+cross join (select make_interval(hours => private.limit_twitter_link_wait_hours())) w (span);
+comment on view private.twitter_states is
+  'Creators who linked an account of X once. wait_until: when the next link may be made; null when '
+  'it may be made now.';
+
+create view private.my_twitter_state as
+select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
+comment on view private.my_twitter_state is 'The caller''s row of twitter_states.';
+grant select on private.my_twitter_state to authenticated;

@@ -1,6 +1,30 @@
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
 -- `standings`, what rules and commands ask, is kept by triggers.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.account_standings t10_keep_holds (10_identity/triggers.sql)
+--   private.account_standings t10_keep_standing (10_identity/triggers.sql)
+--   private.account_standings t20_purge_pictures (30_media/triggers.sql)
+--   private.account_standings t65_keep_card (65_discovery/triggers.sql)
+--   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
+--   private.standings t60_announce_stories (60_wall/triggers.sql)
+--   private.standings t60_keep_open_wall (60_wall/triggers.sql)
+--   private.standings t65_keep_card (65_discovery/triggers.sql)
+--   public.account_settings t10_note_activity (10_identity/triggers.sql)
+--   public.account_settings t70_tell_visible (70_chat/triggers.sql)
+--   public.creator_settings t60_keep_open_wall (60_wall/triggers.sql)
+--   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
+--   public.presence t65_come (65_discovery/triggers.sql)
+--   public.presence t65_come_again (65_discovery/triggers.sql)
+--   public.presence t65_go (65_discovery/triggers.sql)
+--   public.presence t70_tell_offline (70_chat/triggers.sql)
+--   public.profiles t10_keep_standing (10_identity/triggers.sql)
+--   public.profiles t40_open_wallet (40_wallet/triggers.sql)
+--   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
+--   public.profiles t65_keep_card (65_discovery/triggers.sql)
+
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');

@@ -1,5 +1,10 @@
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
 -- by a message sent then. An open period cuts both people off from each other.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
+--   public.blocks t78_cut_subscription (78_billing/triggers.sql)
+
 create table public.blocks (
   id uuid primary key default private.uuid_v7(),
   blocker_id uuid not null references public.profiles (id) on delete restrict,

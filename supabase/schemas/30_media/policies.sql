@@ -2,7 +2,8 @@
 -- page that shows it. A decision of staff is read by the author of the content alone.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, failure, is_live, width, height, duration_ms, blur, alt)
+grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+    duration_ms, blur, alt)
   on public.media to authenticated;
 
 create policy select_own on public.content_decisions for select to authenticated

@@ -185,3 +185,11 @@ comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
+
+create view private.my_picture_wishes as
+select w.kind
+from private.picture_wishes w join public.media m on m.id = w.media_id and m.state <> 'failed'
+where w.profile_id = (select auth.uid());
+comment on view private.my_picture_wishes is
+  'Kinds of pictures that the caller chose and that are not shown yet.';
+grant select on private.my_picture_wishes to authenticated;

@@ -1,6 +1,16 @@
 -- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
 -- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
 -- bytes, the jobs and the removals are granted to nobody.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t50_refresh_story (60_wall/triggers.sql)
+--   public.media t50_refresh_welcome_video (30_media/triggers.sql)
+--   public.media t60_announce_story (60_wall/triggers.sql)
+--   public.media t60_refresh_links (60_wall/triggers.sql)
+--   public.media t70_change_messages (70_chat/triggers.sql)
+--   public.media t75_welcome_applicant (75_activity/triggers.sql)
+
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
   'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');

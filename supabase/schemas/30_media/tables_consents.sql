@@ -1,5 +1,9 @@
 -- The place for consents: what the people who can be seen have agreed to. Records are taken by
 -- staff; here stands what follows from them. Nobody reads them through the API.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.consents t30_take_down (30_media/triggers.sql)
+
 create table private.consents (
   id uuid primary key default private.uuid_v7(),
   owner_id uuid not null references public.profiles (id) on delete restrict,

@@ -1,5 +1,9 @@
 -- The welcome video of a creator's page. The newest one that is made is shown; one that was
 -- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
+
 create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
   creator_id uuid not null references public.profiles (id) on delete restrict,

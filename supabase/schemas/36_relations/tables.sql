@@ -1,6 +1,15 @@
 -- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
 -- that is never overwritten, because later rules ask about access at a past moment.
 -- `subscriptions` is the standing of one pair, kept by the same commands.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.follows t65_append_change (65_discovery/triggers.sql)
+--   public.follows t70_open_conversation (70_chat/triggers.sql)
+--   public.follows t70_take_in_globals (70_chat/triggers.sql)
+--   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
+--   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
+--   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
+
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,

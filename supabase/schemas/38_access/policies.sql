@@ -32,6 +32,10 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
     video_price_cents)
   on public.creator_settings to anon, authenticated;
+grant select (is_paid_only, requires_card, requires_subscription)
+  on public.creator_settings to authenticated;
+grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
+grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 -- An event for an audience is read by those who see its creator; the activity domain decides which

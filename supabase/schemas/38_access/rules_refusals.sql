@@ -43,15 +43,18 @@ comment on function private.pay_refusal(uuid, uuid) is
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
 begin
-  return coalesce(
-    private.pay_refusal(p_fan_id, p_creator_id),
-    case when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
-      then 'invalid_profile' end);
+  if v_refusal is distinct from 'region_blocked' and (
+      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+    return 'invalid_profile';
+  end if;
+  return v_refusal;
 end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
-  'Whether a person may subscribe, restart, resume or redeem a trial: pay_refusal(), and the '
-  'creator is listed and has a price.';
+  'Whether a person may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
+  'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$

@@ -2,6 +2,11 @@
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
 -- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
 -- a thousand fans tipping one creator never wait for one another.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.transfers t00_append_only (40_wallet/triggers.sql)
+--   private.transfers t70_lock_conversation (70_chat/triggers.sql)
+
 create type public.transfer_kind as enum (
   'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
   'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');

@@ -59,16 +59,6 @@ comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function api.my_creator_settings() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.my_creator_settings();
-end $$;
-comment on function api.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
-  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
-
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
@@ -76,6 +66,4 @@ grant execute on function
   private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
   api.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), api.end_limited_offer(),
-  private.my_creator_settings(), api.my_creator_settings()
-    to authenticated;
+  private.end_limited_offer(), api.end_limited_offer() to authenticated;

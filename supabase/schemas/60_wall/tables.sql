@@ -2,6 +2,16 @@
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
 -- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
 -- medium changes.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t90_count_changed (60_wall/triggers.sql)
+--   public.post_media t90_count_gone (60_wall/triggers.sql)
+--   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t90_count_changed (60_wall/triggers.sql)
+--   public.posts t90_count_new (60_wall/triggers.sql)
+--   public.posts t90_hint (60_wall/triggers.sql)
+
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 

@@ -1,6 +1,10 @@
 -- Stories: one picture or film that members see for a day; policies decide who reads which
 -- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
 -- viewers.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.stories t30_copy_facts (60_wall/triggers.sql)
+
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,

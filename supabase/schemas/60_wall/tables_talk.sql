@@ -1,6 +1,15 @@
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.comment_likes t90_count (60_wall/triggers.sql)
+--   public.comment_likes t90_count_again (60_wall/triggers.sql)
+--   public.comments t90_count (60_wall/triggers.sql)
+--   public.likes t90_count (60_wall/triggers.sql)
+--   public.likes t90_count_again (60_wall/triggers.sql)
+--   public.poll_votes t90_count (60_wall/triggers.sql)
+
 create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,

@@ -3,6 +3,10 @@
 -- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
 -- by triggers; nothing here is read by clients. Followers are appended and folded, because many
 -- people follow one creator at once.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.creator_cards t65_keep_places (65_discovery/triggers.sql)
+
 create table private.creator_cards (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,

@@ -3,6 +3,10 @@
 -- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
 -- becomes of the message. Messages name both people, so that rules never gather conversations.
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
+
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
 

@@ -51,6 +51,9 @@ insert into helpers values
   ('private.is_caller_held()', 'number', 'standings are granted to nobody'),
   ('private.is_listed(uuid)', 'number', 'standings are granted to nobody'),
   ('private.is_newcomer(uuid)', 'number', 'asks rows of Auth'),
+  ('private.check_username(text)', 'number', 'asks names that the caller may not see; counts the calls'),
+  ('private.my_twitter_state', 'number', 'links of accounts are granted to nobody'),
+  ('private.my_picture_wishes', 'number', 'wishes are granted to nobody'),
   ('private.is_session_over()', 'number', 'asks the sessions of Auth before each request'),
   -- rules by key, for policies and for what policies cannot ask
   ('private.my_region', 'number', 'region policies are granted to nobody'),
@@ -121,9 +124,7 @@ insert into helpers values
   ('private.site_info()', 'site', 'what the page needs before anybody signs in'),
   ('private.region_mode()', 'site', 'the gate of the caller''s region'),
   -- not converted yet
-  ('private.my_creator_settings()', 'open', 'names the welcome video'),
-  ('private.readable_media(text[])', 'open', 'answers for the names that it is given'),
-  ('private.check_signup(text,text)', 'open', 'answers codes as json');
+  ('private.readable_media(text[])', 'open', 'answers for the names that it is given');
 
 create temporary view results as
 select r.name, t.type
@@ -163,7 +164,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 28, number 24, open 3, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 28, number 27, open 1, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

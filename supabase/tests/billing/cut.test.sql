@@ -106,7 +106,7 @@ update public.subscription_periods set ends_at = private.now() - interval '1 hou
 where fan_id = tests.id_of('ended');
 update public.subscriptions set expires_at = private.now() - interval '1 hour' where fan_id = tests.id_of('ended');
 select tests.fund(tests.id_of('twice'), 999);
-select private.open_period(s.fan_id, s.creator_id, s.plan_id, 999, 999, m.transfer_id)
+select private.open_period(s.fan_id, s.creator_id, s.plan_id, 999, 999, m)
 from public.subscriptions s,
   private.sell('subscription', s.fan_id, s.creator_id, 999, s.id, gen_random_uuid()) m
 where s.fan_id = tests.id_of('twice');

@@ -1,6 +1,6 @@
 -- What a profile shows, held and taken down: avatar and cover are off every list and out of the
 -- public bucket, the welcome video is seen by its creator alone; what was reported stays meanwhile.
-select plan(37);
+select plan(39);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -104,6 +104,11 @@ select is(tests.answer('jonas', '(select count(*) from public.profile_pictures
 -- a picture that is still being made when its profile is held
 insert into made values ('unmade', tests.make_media(tests.id_of('ines'), 'cover', false));
 select tests.answer('ines', format('api.set_profile_picture(%L)', tests.made('unmade')));
+select tests.act_as('ines');
+select is(api.my_creator_settings()::jsonb -> 'cover' -> 'is_pending', 'true', 'the settings say that one is chosen');
+select tests.act_as('mara');
+select is(api.my_creator_settings()::jsonb -> 'cover' -> 'is_pending', 'false', 'and the settings of others do not');
+select tests.act_as_owner();
 create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
 select tests.act('hold_content', 'ines');
 select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmade'), token) from lease$$,

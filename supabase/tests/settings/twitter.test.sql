@@ -1,5 +1,5 @@
 -- Linking X: by the identity that Auth proved, once in 24 hours, and never by a typed name.
-select plan(21);
+select plan(22);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -28,6 +28,7 @@ select is(api.link_twitter(), '@mara_films', '[F66] asking again changes nothing
 select api.save_profile('{"twitter": "@somebody_else"}');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] a linked handle cannot be typed over');
 select tests.act_as('ines');
+select is(api.my_creator_settings()::jsonb -> 'twitter' -> 'linked', 'false', '[F66] the settings of others do not');
 select throws_ok('select api.link_twitter()', 'PT409', 'twitter_link_failed', '[F66] one''s sign-in links nobody else');
 select throws_ok('select api.unlink_twitter()', 'PT409', 'twitter_not_linked', '[F66] what is not linked is not unlinked');
 

@@ -14,19 +14,15 @@ comment on function private.twitter_user_name(uuid) is
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select l.linked_at + make_interval(hours => private.limit_twitter_link_wait_hours())
-  from private.twitter_links l
-  where l.creator_id = p_creator_id
-    and l.linked_at > private.now()
-      - make_interval(hours => private.limit_twitter_link_wait_hours())
+  select wait_until from private.twitter_states where creator_id = p_creator_id
 $$;
 comment on function private.twitter_wait_until(uuid) is
   'When the next link may be made; null when it may be made now.';
 
 create function private.is_twitter_linked(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.twitter_links
-                 where creator_id = p_creator_id and unlinked_at is null)
+  select exists (
+    select from private.twitter_states where creator_id = p_creator_id and is_linked)
 $$;
 
 create function private.link_twitter() returns text

@@ -1,12 +1,17 @@
--- A top-up begins as an open payment of one of the listed amounts.
+-- A top-up begins as an open payment of one of the listed amounts. The same request answers with
+-- the same payment, also where a limit is reached since.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.payments;
+  v_first record;
 begin
+  perform private.begin_request(p_request_id);
   v_draft.fan_id := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  select p.id, (p.purpose, p.amount_cents) = ('top_up', p_amount_cents) as same into v_first
+  from public.payments p where p.fan_id = v_draft.fan_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');

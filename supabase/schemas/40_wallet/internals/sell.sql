@@ -1,29 +1,5 @@
--- One sale is one journal row and, when the wallet pays, one debit. The same request id answers
--- with the first row and moves nothing; the same id for something else is refused.
-create type private.movement as (transfer_id uuid, is_new boolean);
-
-create function private.replayed(
-  p_actor_id uuid, p_request_id uuid, p_kind public.transfer_kind, p_creator_id uuid,
-  p_gross_cents bigint, p_subject_id uuid) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first record;
-begin
-  select t.id, t.kind, t.creator_id, t.gross_cents, t.subject_id into v_first
-  from private.transfers t where t.actor_id = p_actor_id and t.request_id = p_request_id;
-  if v_first.id is null then
-    return null;
-  end if;
-  if (v_first.kind, v_first.creator_id, v_first.gross_cents, v_first.subject_id)
-     is distinct from (p_kind, p_creator_id, p_gross_cents, p_subject_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is
-  'The transfer that this request already made; null where it made none; duplicate_request where '
-  'it made another.';
-
+-- One sale is one journal row and, when the wallet pays, one debit. A request id makes one row of
+-- the journal: for another sale it is refused.
 create function private.require_unfrozen(p_fan_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -51,7 +27,7 @@ comment on function private.refuse_short(uuid, bigint) is
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns private.movement
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
@@ -80,8 +56,7 @@ begin
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(v_actor, p_request_id, p_kind, p_creator_id, p_gross_cents,
-      p_subject_id), false);
+    perform private.fail('duplicate_request');
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
@@ -90,8 +65,9 @@ begin
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
   end if;
-  return (v_id, true);
+  return v_id;
 end $$;
 comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
   'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer and whether this call made it.';
+  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
+  'no_card_linked, not_enough_funds.';

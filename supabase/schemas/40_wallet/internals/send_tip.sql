@@ -1,35 +1,33 @@
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. Replays are answered before anything is
--- checked, so that a lost answer can always be asked for again.
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator. A request that is repeated is answered
+-- before anything is checked, so that a lost answer can always be asked for again.
 create function private.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_done private.movement;
-  v_first uuid;
+  v_first record;
+  v_transfer_id uuid;
 begin
-  v_first := private.replayed(auth.uid(), p_request_id, 'tip', p_creator_id, p_amount_cents, null);
-  if v_first is not null then
-    return v_first;
+  perform private.begin_request(p_request_id);
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
+  into v_first
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_tip_yourself');
   end if;
   v_me := private.acting_fan();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   if p_amount_cents is null
      or p_amount_cents not between private.limit_tip_min_cents()
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
-  if v_done.is_new then
-    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
-      array['earnings']);
-    perform private.hint(v_me, array['balance']);
-  end if;
-  return v_done.transfer_id;
+  v_transfer_id := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
+  perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
+                         array['earnings']);
+  perform private.hint(v_me, array['balance']);
+  return v_transfer_id;
 end $$;

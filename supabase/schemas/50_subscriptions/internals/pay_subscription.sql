@@ -28,7 +28,7 @@ declare
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
-  v_done private.movement;
+  v_transfer_id uuid;
   v_ends timestamptz;
 begin
   if exists (select from public.payments
@@ -61,10 +61,10 @@ begin
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
-  v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-                         p_pair.id, p_request_id);
+  v_transfer_id := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+                                p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                p_plan.price_cents, v_done.transfer_id);
+                                p_plan.price_cents, v_transfer_id);
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);

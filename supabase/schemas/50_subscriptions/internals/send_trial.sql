@@ -16,24 +16,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_code), 'UTF8'))
 $$;
 
-create function private.was_trial_sent(
-  p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_trial public.trials;
-begin
-  select * into v_trial from public.trials
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_trial.id is null then
-    return false;
-  elsif (v_trial.email, v_trial.period_days) is distinct from (p_email, p_period_days) then
-    perform private.fail('duplicate_request');
-  end if;
-  return true;
-end $$;
-comment on function private.was_trial_sent(uuid, uuid, text, integer) is
-  'Whether this very request was heard before; the same id for another trial is refused.';
-
 create function private.check_trial(p_creator_id uuid, p_email text, p_period_days integer)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -77,14 +59,13 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_first record;
   v_until timestamptz;
 begin
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
-  -- twins of a request take turns, so that only one of them is counted
-  perform pg_advisory_xact_lock(hashtextextended('trial:' || v_me || p_request_id, 0));
-  if private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+  perform private.begin_request(p_request_id);
+  select t.id, (t.email, t.period_days) = (v_email, p_period_days) as same into v_first
+  from public.trials t where t.creator_id = v_me and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);

@@ -1,35 +1,34 @@
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
-create function private.subscription_replay(
-  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+create function private.started_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_sale record;
 begin
-  select * into v_payment from public.payments where fan_id = p_fan_id
-    and request_id = p_request_id;
-  select t.creator_id, t.kind, t.gross_cents into v_sale
-  from private.transfers t where t.actor_id = p_fan_id and t.request_id = p_request_id;
-  if v_payment.id is null and v_sale.kind is null then
-    return null;
-  end if;
-  -- the same id for a tip, a top-up, another creator or another price is another request
-  if (coalesce(v_payment.purpose::text, v_sale.kind::text),
-      coalesce(v_payment.creator_id, v_sale.creator_id),
-      coalesce(v_payment.amount_cents, v_sale.gross_cents))
-     is distinct from ('subscription', p_creator_id, p_expected_cents) then
-    perform private.fail('duplicate_request');
-  end if;
-  if v_payment.id is not null then
+  select * into v_payment from public.payments
+  where fan_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_payment.id,
+      (v_payment.purpose, v_payment.creator_id, v_payment.amount_cents)
+        = ('subscription', p_creator_id, p_expected_cents)) then
     return jsonb_build_object(
-      'state', case when v_payment.state = 'succeeded' then 'active' else 'needs_card_charge' end,
+      'state', case v_payment.state when 'succeeded' then 'active' else 'needs_card_charge' end,
       'result', 'subscription_started', 'payment_id', v_payment.id,
       'price_cents', v_payment.amount_cents, 'paid_by', 'card');
   end if;
-  return jsonb_build_object('state', 'active', 'result', 'subscription_started',
-                            'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
+  select t.id, (t.kind, t.creator_id, t.gross_cents)
+    = ('subscription', p_creator_id, p_expected_cents) as same into v_sale
+  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
+  if private.is_answered(v_sale.id, v_sale.same) then
+    return jsonb_build_object('state', 'active', 'result', 'subscription_started',
+                              'price_cents', p_expected_cents, 'paid_by', 'wallet');
+  end if;
+  return null;
 end $$;
+comment on function private.started_subscription(uuid, bigint, uuid) is
+  'The first answer of the caller''s request for a subscription, read from the payment of the card '
+  'or the sale of the wallet; null where there is none. Errors: duplicate_request.';
 
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
@@ -55,24 +54,17 @@ declare
   v_pair public.subscriptions;
   v_plan public.plans;
   v_price bigint;
-  v_answer jsonb := private.subscription_replay(
-    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+  v_answer jsonb;
 begin
+  perform private.begin_request(p_request_id);
+  v_answer := private.started_subscription(p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
     return v_answer;
   end if;
   v_me := private.acting_fan('must_be_customer_to_subscribe');
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  -- a twin of this request may have finished while the lock was awaited
-  v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
-  if v_answer is not null then
-    return v_answer;
-  end if;
   if v_pair.expires_at > private.now() then
     return private.resume_subscription(v_pair, p_request_id);
   end if;

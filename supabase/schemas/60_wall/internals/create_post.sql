@@ -1,22 +1,6 @@
 -- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
 -- belong to the author and were uploaded whole: pictures that are still being made show when they
 -- are ready, a video post as a whole is told and shown when its video is.
-create function private.replayed_post(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.posts;
-begin
-  select * into v_first from public.posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest is distinct from p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-comment on function private.replayed_post(uuid, uuid, uuid) is
-  'The post that this request made before; refuses another content under the same request.';
-
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -68,12 +52,7 @@ begin
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
     p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
-  on conflict (creator_id, request_id) do nothing
   returning * into v_post;
-  if v_post.id is null then
-    -- the same request won in another session
-    return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
   insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
   perform private.link_media(v_post, p_draft.media_ids);
   insert into public.poll_options (post_id, option, text)
@@ -84,7 +63,7 @@ begin
   return v_post.id;
 end $$;
 comment on function private.publish_draft(public.scheduled_posts) is
-  'Makes a post of a checked draft, once for its request. Returns the post.';
+  'Makes a post of a checked draft. Returns the post.';
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
@@ -93,11 +72,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
-  v_post_id uuid :=
-    private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  v_first record;
 begin
-  if v_post_id is not null then
-    return v_post_id;
+  select p.id, p.request_digest = v_draft.request_digest as same into v_first
+  from public.posts p where p.creator_id = v_draft.creator_id and p.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   v_draft := private.checked_draft(v_draft, p_kind);
   perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');

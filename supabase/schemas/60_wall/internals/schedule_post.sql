@@ -15,20 +15,6 @@ end $$;
 comment on function private.require_slot(timestamptz, integer) is
   'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
 
-create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
-returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_first public.scheduled_posts;
-begin
-  select * into v_first from public.scheduled_posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null and v_first.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_first.id;
-end $$;
-
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
@@ -36,11 +22,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.scheduled_posts :=
     private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
-  v_id uuid :=
-    private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  v_first record;
+  v_id uuid;
 begin
-  if v_id is not null then
-    return v_id;
+  select s.id, s.request_digest = v_draft.request_digest as same into v_first
+  from public.scheduled_posts s
+  where s.creator_id = v_draft.creator_id and s.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
   end if;
   perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
@@ -54,10 +43,9 @@ begin
   values (
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
-  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  returning id into v_id;
   perform private.hint(v_draft.creator_id, array['scheduled']);
-  return coalesce(v_id, private.replayed_schedule(
-    v_draft.creator_id, p_request_id, v_draft.request_digest));
+  return v_id;
 end $$;
 
 create function private.own_scheduled(p_id uuid) returns public.scheduled_posts

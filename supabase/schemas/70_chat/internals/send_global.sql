@@ -1,22 +1,5 @@
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
 -- when they are opened; those online are told. One for later is the same row without its moment.
-create function private.global_sent_before(
-  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns public.globals
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_global public.globals;
-begin
-  select * into v_global from public.globals
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_global.id is not null and v_global.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_global;
-end $$;
-comment on function private.global_sent_before(uuid, uuid, uuid) is
-  'The message to an audience that a request made, or null; duplicate_request where it said '
-  'something else.';
-
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,13 +37,7 @@ begin
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
-  on conflict (creator_id, request_id) do nothing
   returning * into v_global;
-  if v_global.id is null then
-    -- a twin of this request was first
-    return private.global_sent_before(
-      p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
-  end if;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
     values (v_global.id, v_global.creator_id, p_draft.text);
@@ -122,12 +99,12 @@ declare
   v_global public.globals;
   v_media jsonb;
 begin
-  v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
-  if v_global.id is null then
+  perform private.begin_request(p_request_id);
+  select * into v_global from public.globals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if not private.is_answered(
+      v_global.id, v_global.request_digest = v_draft.request_digest) then
     v_draft.creator_id := private.sending_creator();
-    if p_request_id is null then
-      perform private.fail('invalid_payload', '{"field": "request_id"}');
-    end if;
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);

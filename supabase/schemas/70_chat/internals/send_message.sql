@@ -1,21 +1,6 @@
--- Sending. The answer to a replay is the first message; the form is checked before the rule of who
--- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
-create function private.sent_before(
-  p_sender_id uuid, p_request_id uuid, p_digest uuid) returns public.messages
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_message public.messages;
-begin
-  select * into v_message from public.messages
-  where sender_id = p_sender_id and request_id = p_request_id;
-  if v_message.id is not null and v_message.request_digest <> p_digest then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_message;
-end $$;
-comment on function private.sent_before(uuid, uuid, uuid) is
-  'The message that a request made, or null; duplicate_request where it said something else.';
-
+-- Sending. The answer to a repeated request is the first message; the form is checked before the
+-- rule of who may write, and the conversation's lock is taken last, so that a refusal never makes
+-- others wait.
 create function private.message_answer(p_message public.messages) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -133,12 +118,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, coalesce(p_draft.created_at, private.now()))
-  on conflict (sender_id, request_id) do nothing
   returning * into v_message;
-  if v_message.id is null then
-    -- the same request went to somebody else while this one waited
-    perform private.fail('duplicate_request');
-  end if;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
       updated_at = greatest(updated_at, v_message.created_at)
@@ -177,11 +157,6 @@ declare
   v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
-  -- a twin of this request may have finished while the lock was awaited
-  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
-  if v_message.id is not null then
-    return v_message;
-  end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
@@ -231,14 +206,13 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
-  v_message := private.sent_before(v_me, p_request_id, v_draft.request_digest);
-  if v_message.id is not null then
+  perform private.begin_request(p_request_id);
+  select * into v_message from public.messages
+  where sender_id = v_me and request_id = p_request_id;
+  if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
     return private.message_answer(v_message);
   end if;
   v_draft.sender_id := private.signed_in_person();
-  if p_request_id is null then
-    perform private.fail('invalid_payload', '{"field": "request_id"}');
-  end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);

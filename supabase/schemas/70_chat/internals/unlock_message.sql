@@ -92,7 +92,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_unlock public.unlocks;
   v_message public.messages;
-  v_sale private.movement;
+  v_transfer_id uuid;
   v_change bigint;
 begin
   perform private.lock_conversation(
@@ -111,9 +111,9 @@ begin
   if v_message.media_count > 0 then
     perform private.require_whole(p_message_id);
   end if;
-  v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
-                         p_message_id, p_request_id);
-  v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
+  v_transfer_id := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
+                                p_message_id, p_request_id);
+  v_unlock := private.copy_bought(v_message, v_transfer_id);
   v_change := private.take_change(v_message.conversation_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;

@@ -24,7 +24,7 @@ create function private.settle_subscription(p_payment public.payments) returns v
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
-  v_done private.movement;
+  v_transfer_id uuid;
 begin
   -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
@@ -35,12 +35,11 @@ begin
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
   end if;
-  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
-    p_payment.amount_cents,
-                         v_pair.id, p_payment.id, p_payment.id);
+  v_transfer_id := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
+                                p_payment.amount_cents, v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    p_payment.rebill_price_cents, v_done.transfer_id);
+    p_payment.rebill_price_cents, v_transfer_id);
 end $$;
 
 create function private.settle_payment(

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { effectsIn, printedEffects, withEffects } from './effects.ts';
+
+const tables = {
+  file: 'schemas/40_wallet/tables.sql',
+  sql: '-- Wallets.\ncreate table public.wallets (\n  id uuid primary key\n);\ncreate table public.cards ();\n',
+};
+const triggers = {
+  file: 'schemas/70_chat/triggers.sql',
+  sql:
+    '-- What follows.\ncreate function private.tg_wallets__tell() returns trigger\n' +
+    "language plpgsql as $$ begin perform 'create trigger t1 after insert on a.b'; end $$;\n" +
+    'create trigger t70_tell after insert or\n  update of id on public.wallets\n' +
+    '  for each row execute function private.tg_wallets__tell();\n',
+};
+const effects = effectsIn([tables, triggers]);
+const story = `-- Wallets.
+
+-- Effects attached elsewhere, as \`npm run sql -- effects <table>\` prints them:
+--   public.wallets t70_tell (70_chat/triggers.sql)
+
+`;
+
+test('an effect is printed with its time and both files, with or without the schema', () => {
+  const lines = [
+    'public.wallets t70_tell: after insert or update of id',
+    '  attached in 70_chat/triggers.sql',
+    '  calls private.tg_wallets__tell of 70_chat/triggers.sql',
+  ];
+  expect(printedEffects('public.wallets', effects)).toEqual(lines);
+  expect(printedEffects('wallets', effects)).toEqual(lines);
+});
+
+test('a table without effects says so', () => {
+  expect(printedEffects('public.cards', effects)).toEqual([
+    'No effect is attached to public.cards.',
+  ]);
+});
+
+test('a file of tables names them below its story, once', () => {
+  const named = withEffects(tables, effects);
+  expect(named.startsWith(`${story}create table`)).toBe(true);
+  expect(withEffects({ ...tables, sql: named }, effects)).toBe(named);
+});
+
+test('what is attached no longer is named no longer, and other files stay', () => {
+  const named = withEffects(tables, effects);
+  expect(withEffects({ ...tables, sql: named }, [])).toBe(tables.sql);
+  expect(withEffects(triggers, effects)).toBe(triggers.sql);
+});

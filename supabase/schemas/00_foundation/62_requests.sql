@@ -1,0 +1,26 @@
+-- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
+-- up by person and request id, and returns that answer where there is one. The row that a command
+-- makes carries the request id under a unique key: there is no table of requests.
+create function private.begin_request(p_request_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || 'request' || p_request_id, 0));
+end $$;
+comment on function private.begin_request(uuid) is
+  'Begins a request of the caller. The same request of another session waits until this '
+  'transaction ends, so that its next statement sees the answer. Errors: invalid_payload.';
+
+create function private.is_answered(p_first_id uuid, p_is_same boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_first_id is not null and p_is_same is not true then
+    perform private.fail('duplicate_request');
+  end if;
+  return p_first_id is not null;
+end $$;
+comment on function private.is_answered(uuid, boolean) is
+  'Whether a request has its answer already. p_first_id: the row that the request made, or null. '
+  'p_is_same: whether the arguments are the same. Errors: duplicate_request.';

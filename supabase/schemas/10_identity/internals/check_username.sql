@@ -1,0 +1,36 @@
+-- Whether a username is free, for the form of the registration and for new names.
+create function private.is_reserved(p_username text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- a page may well call itself somebody's official one
+  return exists (select from private.reserved_words where word = p_username)
+    or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}');
+end $$;
+comment on function private.is_reserved(text) is
+  'Words of the address bar, and names that pretend to be the site or its staff.';
+
+create type private.username_verdict as enum ('free', 'taken', 'reserved', 'invalid');
+
+create function private.username_verdict(p_username text) returns private.username_verdict
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.is_username(p_username) then 'invalid'
+    when private.is_reserved(p_username) then 'reserved'
+    when exists (select from public.profiles where username = p_username) then 'taken'
+    else 'free' end::private.username_verdict
+$$;
+comment on function private.username_verdict(text) is
+  'What stands against a normal username: invalid, reserved, taken, or free.';
+
+create function private.check_username(p_username text) returns private.username_verdict
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.take_rate('check_signup', private.caller_address(),
+       private.limit_signup_checks_per_minute(), interval '1 minute') then
+    return null;
+  end if;
+  return private.username_verdict(private.normal_username(coalesce(p_username, '')));
+end $$;
+comment on function private.check_username(text) is
+  'What stands against a username that somebody typed, as a code; null after too many calls a '
+  'minute from one address.';

@@ -1,0 +1,7 @@
+-- Signing one device out: its session goes, and its refresh tokens go with it.
+create function private.end_device(p_session_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_person();
+  return found;
+end $$;

@@ -1,0 +1,21 @@
+-- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
+-- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
+-- token, until it runs out.
+create function private.my_devices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+  v_current uuid := private.my_session_id();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'user_agent', s.user_agent, 'ip', host(s.ip), 'created_at', s.created_at,
+      'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
+      order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
+    from (
+      -- Auth keeps refreshed_at without a time zone, in UTC
+      select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
+      from auth.sessions d
+      where d.user_id = v_me and (d.not_after is null or d.not_after > now())
+      order by seen_at desc limit private.limit_devices_shown()) s);
+end $$;

@@ -1,0 +1,42 @@
+-- Letting go of a file that nothing shows, by its owner or with what showed it.
+create function private.queue_media_removal(p_media_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select bucket, name from private.upload_slots where media_id = p_media_id
+  union
+  -- what a try left that never reported has no rendition yet
+  select o.bucket_id, o.name from private.transcode_jobs j
+  join storage.objects o on o.bucket_id = j.target_bucket
+    and o.name = any (private.rendition_names(j.target_folder))
+  where j.media_id = p_media_id
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_media_removal(uuid) is
+  'Queues the upload and everything that was made of it.';
+
+create function private.drop_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.drop_film_cover(p_media_id);
+  perform private.queue_media_removal(p_media_id);
+  delete from public.media where id = p_media_id;
+end $$;
+comment on function private.drop_media(uuid) is
+  'Removes a medium that nothing shows, its bytes and those of its cover included.';
+
+create function private.discard_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_used_at timestamptz;
+begin
+  select used_at into v_used_at from public.media
+  where id = p_media_id and owner_id = private.signed_in_person()
+    and purpose not in ('card_id', 'face_id') for update;
+  if not found then
+    perform private.fail('media_not_found');
+  end if;
+  if v_used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.drop_media(p_media_id);
+end $$;

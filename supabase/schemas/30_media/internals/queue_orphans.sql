@@ -1,0 +1,13 @@
+-- Files that a late try of the worker stored for a medium that is gone are queued for removal.
+create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id = p_bucket and o.name = any (private.rendition_names(p_folder))
+    and not exists (
+      select from private.transcode_jobs j
+      where j.target_folder = p_folder and j.target_bucket = p_bucket and j.state <> 'dead')
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_orphans(text, uuid) is
+  'Queues what a late try stored for a medium that is gone or given up.';

@@ -1,0 +1,28 @@
+-- A welcome video that is chosen while it is made replaces the earlier one when it is ready, so
+-- that a page is never without the video that it had.
+create function private.drop_welcome_videos(
+  p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
+    where w.creator_id = p_creator_id and m.id is distinct from p_except
+      and m.state = any (p_states));
+begin
+  -- media before the rows that show them, as the worker does
+  perform 1 from public.media where id = any (v_ids) order by id for no key update;
+  delete from public.welcome_videos where media_id = any (v_ids);
+  perform private.let_go_profile_media(v_ids);
+  return cardinality(v_ids);
+end $$;
+
+create function private.replace_welcome_videos(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.welcome_videos where media_id = p_media.id) then
+    perform private.drop_welcome_videos(
+      p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
+  end if;
+end $$;
+comment on function private.replace_welcome_videos(public.media) is
+  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';

@@ -1,0 +1,19 @@
+-- A job that its worker gives back because it was told to stop: the try does not count.
+create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, due_at = private.now(), attempts = attempts - 1
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
+end $$;
+comment on function private.return_job(uuid, uuid, uuid) is
+  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';

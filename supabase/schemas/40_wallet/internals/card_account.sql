@@ -1,0 +1,24 @@
+-- A fan at the payment provider, as the payment functions ask for it.
+create function private.card_account(p_fan_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.role_of(p_fan_id) is distinct from 'fan' then
+    perform private.fail('ineligible_action');
+  elsif private.is_held(p_fan_id) then
+    -- functions ask Auth who is there, and Auth does not ask whether they are held
+    perform private.fail('account_suspended');
+  end if;
+  -- every attempt at a card begins here: stolen ones are tried by the dozen
+  if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
+  end if;
+  return coalesce(
+    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
+                               'has_card', private.has_card(p_fan_id))
+     from private.card_accounts a where a.fan_id = p_fan_id),
+    '{"has_card": false}')
+    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
+      interval '1 hour'));
+end $$;

@@ -1,0 +1,22 @@
+-- Comments are read by members who may see the post, never across a block: neither the reader's
+-- nor that of the post's owner. Here fans are named to others, because a comment is said to all of
+-- them.
+create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return array(
+    select c.id from public.comments c
+    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+      and (c.moderation_state = 'live' or c.author_id = v_me)
+      and c.id < coalesce(p_before, private.last_id())
+      -- offset 0: looked up for each author instead of joined with every block there is
+      and not exists (select from private.cut_offs x
+                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                      offset 0)
+    order by c.id desc limit private.limit_page_comments());
+end $$;
+comment on function private.comment_candidates(uuid, uuid) is
+  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+grant execute on function private.comment_candidates(uuid, uuid) to authenticated;

@@ -1,0 +1,45 @@
+-- Liking a comment that the caller may read.
+create function private.visible_comment(p_comment_id uuid) returns public.comments
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_comment public.comments;
+begin
+  select * into v_comment from public.comments c
+  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
+    and not private.is_cut_off(c.author_id, auth.uid())
+    and not private.is_cut_off(c.author_id, c.creator_id)
+    and private.sees_post(c.post_id);
+  if v_comment.id is null then
+    perform private.fail('comment_not_found');
+  end if;
+  return v_comment;
+end $$;
+comment on function private.visible_comment(uuid) is
+  'A comment that the caller may read. Refuses every other one (comment_not_found).';
+
+create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_comment public.comments := private.visible_comment(p_comment_id);
+  v_is_first boolean := false;
+begin
+  if v_comment.author_id = v_me then
+    perform private.fail('cannot_like_own_comment');
+  elsif p_on is null then
+    perform private.fail('invalid_payload');
+  elsif v_comment.creator_id <> v_me then
+    perform private.acting_fan();
+  end if;
+  if p_on then
+    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    on conflict (comment_id, person_id) do nothing;
+    v_is_first := found;
+  end if;
+  if v_is_first then
+    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
+  else
+    update public.comment_likes set is_on = p_on
+    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
+  end if;
+end $$;

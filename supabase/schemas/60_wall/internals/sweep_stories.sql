@@ -1,0 +1,18 @@
+-- A job: files and views of expired stories are removed.
+create function private.sweep_stories() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story public.stories;
+begin
+  for v_story in
+    select * from public.stories
+    where media_id is not null
+      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
+    order by expires_at limit 500 for update skip locked
+  loop
+    perform private.let_go_story_media(v_story);
+    delete from public.story_views where story_id = v_story.id;
+  end loop;
+end $$;
+comment on function private.sweep_stories() is
+  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
