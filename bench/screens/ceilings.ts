@@ -29,7 +29,9 @@ export async function makeCeilings(database: Database, calls: Record<ScreenName,
     );
     // The columns of the statement above.
     const signature = only(signatures) as { arguments: string; names: string[] | null };
-    const statement = readBenchSql(`baseline/${baselineOf(screen)}`).trim().replace(/;$/, '');
+    const statement = readBenchSql(`baseline/${baselineOf(screen)}`)
+      .trim()
+      .replace(/;$/, '');
     await database.run(`
       create function bench.${ceilingOf(screen)}(${signature.arguments}) returns json
       language plpgsql volatile security definer set search_path = '' as $bench$

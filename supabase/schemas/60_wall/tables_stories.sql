@@ -30,7 +30,8 @@ create table public.stories (
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and subscribers were told, once.';
+  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and '
+  'subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;
