@@ -158,8 +158,10 @@ describe.each(commands)('$name from two connections', ({ call, other, caller, ma
       [creator.id],
     );
     await database.query(
-      `insert into public.posts (creator_id, request_id, audience, kind, text)
-       values ($1, gen_random_uuid(), 'public', 'text', 'hello')`,
+      `with post as (
+         insert into public.posts (creator_id, request_id, audience, kind)
+         values ($1, gen_random_uuid(), 'public', 'text') returning id)
+       insert into public.post_texts (post_id, text) select id, 'hello' from post`,
       [creator.id],
     );
     [person, stranger] = (await Promise.all(

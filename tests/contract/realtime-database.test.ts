@@ -153,7 +153,7 @@ describe('broadcasts from the database', () => {
 
 describe('tokens', () => {
   test('an expired token closes the channel; a longer one keeps it', async () => {
-    const short = await listen(await member(1), 'news');
+    const short = await listen(await member(3), 'news');
     const long = await listen(await member(), 'news');
     await until(() => short.statuses.includes('CLOSED'), 'the closing');
     expect(short.system[0]).toMatchObject({ status: 'error' });
