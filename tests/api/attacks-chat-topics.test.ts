@@ -182,7 +182,10 @@ describe('who speaks', () => {
     const { id: real } = await written(mara, fan, 'a real one');
     expect(await type(fan, conversation)).toBe('ok');
     const told = () => hers[0]?.heard.map(({ payload }) => payload['message_id']) ?? [];
-    await until(() => told().includes(real) && hers[1]?.heard.length !== 0, 'what the database sends');
+    await until(
+      () => told().includes(real) && hers[1]?.heard.length !== 0,
+      'what the database sends',
+    );
     // the first one may still be on its way at the join
     expect(told().filter((id) => id !== first)).toEqual([real]);
     expect(hers[1]?.heard).toMatchObject([{ event: 'typing', payload: { by: fan.id } }]);

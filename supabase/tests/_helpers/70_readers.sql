@@ -1,7 +1,7 @@
 -- A world with ten kinds of people around a creator, and every call that they may make in it: for
 -- tests that read the functions of `api` from the catalogue. `made` holds the ids of what stands
 -- there, and `calls` the calls; both last as long as the transaction.
-create function tests.item(p_name text) returns uuid language plpgsql as $$
+create function tests.placed(p_name text) returns uuid language plpgsql as $$
 begin
   return (select id from made where name = p_name);
 end $$;
@@ -33,26 +33,26 @@ begin
   perform api.follow(tests.id_of('mara'))::jsonb;
   perform tests.act_as('mara');
   insert into made values
-    ('public', api.create_post('public', 'mark-public', array[tests.item('post1')], gen_random_uuid(), p_is_promo => true)),
-    ('private', api.create_post('private', 'mark-private', array[tests.item('post2')], gen_random_uuid())),
+    ('public', api.create_post('public', 'mark-public', array[tests.placed('post1')], gen_random_uuid(), p_is_promo => true)),
+    ('private', api.create_post('private', 'mark-private', array[tests.placed('post2')], gen_random_uuid())),
     ('poll', api.create_post('private', 'mark-poll', '{}', gen_random_uuid(), 'poll', '{mark-one,mark-two}')),
-    ('story', api.create_story(gen_random_uuid(), tests.item('story1'), 'mark-story')),
+    ('story', api.create_story(gen_random_uuid(), tests.placed('story1'), 'mark-story')),
     ('scheduled', api.schedule_post(gen_random_uuid(), date_trunc('day', private.now()) + interval '2 days', 'public', 'mark-later', '{}'));
   perform api.set_welcome_video((select id from made where name = 'film'));
-  perform api.send_global('all', 'mark-global', array[tests.item('chat2')], null, gen_random_uuid())::jsonb;
+  perform api.send_global('all', 'mark-global', array[tests.placed('chat2')], null, gen_random_uuid())::jsonb;
   perform tests.act_as('buyer');
   perform api.send_message(tests.id_of('mara'), 'mark-hello', '{}', null, gen_random_uuid())::jsonb;
   perform tests.act_as('mara');
-  perform api.send_message(tests.id_of('buyer'), 'mark-sold', array[tests.item('chat1')], 500, gen_random_uuid())::jsonb;
+  perform api.send_message(tests.id_of('buyer'), 'mark-sold', array[tests.placed('chat1')], 500, gen_random_uuid())::jsonb;
   perform api.send_message(tests.id_of('subscriber'), 'mark-locked', '{}', 700, gen_random_uuid())::jsonb;
   perform tests.act_as('buyer');
   perform api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
   perform tests.act_as('follower');
-  perform api.like_post(tests.item('public'), true);
-  perform api.create_comment(gen_random_uuid(), tests.item('public'), 'mark-said');
-  perform api.view_story(tests.item('story'));
+  perform api.like_post(tests.placed('public'), true);
+  perform api.create_comment(gen_random_uuid(), tests.placed('public'), 'mark-said');
+  perform api.view_story(tests.placed('story'));
   perform tests.act_as('subscriber');
-  perform api.create_comment(gen_random_uuid(), tests.item('private'), 'mark-among-us');
+  perform api.create_comment(gen_random_uuid(), tests.placed('private'), 'mark-among-us');
   perform tests.act_as('mara');
   perform api.block(tests.id_of('blocked'));
   perform tests.act_as_owner();
@@ -75,15 +75,15 @@ begin
     ('p_username', '{''mara'',''ines'',''buyer''}'),
     ('p_query', '{''mara''}'),
     ('p_post_id', array(select quote_literal(id) from made where name in ('public', 'private', 'poll'))),
-    ('p_story_id', array[quote_literal(tests.item('story'))]),
-    ('p_scheduled_id', array[quote_literal(tests.item('scheduled'))]),
+    ('p_story_id', array[quote_literal(tests.placed('story'))]),
+    ('p_scheduled_id', array[quote_literal(tests.placed('scheduled'))]),
     ('p_global_id', '{gen_random_uuid()}'),
     ('p_comment_id', array(select quote_literal(id) from made where name like 'comment%')),
     ('p_message_id', array(select quote_literal(id) from made where name like 'message%')),
     ('p_conversation_id', array(select quote_literal(id) from made where name like 'conversation%')),
-    ('p_media_id', array[quote_literal(tests.item('film'))]),
-    ('p_film_id', array[quote_literal(tests.item('chat1'))]),
-    ('p_cover_id', array[quote_literal(tests.item('chat2'))]),
+    ('p_media_id', array[quote_literal(tests.placed('film'))]),
+    ('p_film_id', array[quote_literal(tests.placed('chat1'))]),
+    ('p_cover_id', array[quote_literal(tests.placed('chat2'))]),
     ('p_media_ids', array['''{}''']),
     ('p_id', array(select quote_literal(id) from made where name like 'report%' or name like 'message%')),
     ('p_ids', array[quote_literal(array(select id from made where name ~ '^(post|chat|story|film)'))]),
