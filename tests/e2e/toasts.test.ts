@@ -99,7 +99,9 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     if (width === 1280) return;
     await expectApart(toast, thread.locator('header'));
     await page.getByRole('link', { name: 'Back to messages' }).press('Enter');
-    const heading = page.getByRole('heading', { name: 'Messages' });
+    // The thread has a hidden heading of the same name: the list's own is meant.
+    const list = page.getByRole('region', { name: 'Conversations' });
+    const heading = list.getByRole('heading', { name: 'Messages' });
     await heading.waitFor();
     await expectApart(toast, heading.locator('..'));
   });
