@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
@@ -28,10 +28,16 @@ describe.each([390, 1280] as const)('at %i', (width) => {
           ...(who === 'follower' ? { as: fan } : {}),
         });
         await page.addInitScript(watchShifts);
-        // Every answer is late, so that each stage of the page is painted.
+        // Every answer is late, so that each stage of the page is painted. A repeated question gets
+        // the same answer: people of other tests who join meanwhile move the lists by right.
+        const answers = new Map<string, Promise<APIResponse>>();
         await page.route(/\/rest\/v1\//, async (route) => {
+          const request = route.request();
+          const question = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
+          const answer = answers.get(question) ?? route.fetch();
+          answers.set(question, answer);
           await new Promise((done) => setTimeout(done, 300));
-          await route.continue();
+          await route.fulfill({ response: await answer });
         });
         await open(path === 'profile' ? `/${creator.username}` : path);
         await settled(page);

@@ -125,6 +125,24 @@ describe('[F70] a hint without ids', () => {
     expect([balance.readings(), balance.cents()]).toEqual([3, 700]);
   });
 
+  test('is not taken for seen by an older change that a reading shows at once', async () => {
+    const client = new QueryClient();
+    const begunAt = Date.now();
+    const balance = new QueryObserver(client, {
+      queryKey: ['balance'],
+      // The commit of the hint shows 50 ms after it.
+      queryFn: () => ({
+        cents: Date.now() === begunAt ? 500 : Date.now() < begunAt + 60 ? 600 : 700,
+      }),
+    });
+    const leave = balance.subscribe(() => undefined);
+    await pass(10);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect(client.getQueryData(['balance'])).toEqual({ cents: 700 });
+    leave();
+  });
+
   test('is read again after a first reading that began before the hint', async () => {
     const client = new QueryClient();
     const answers: ((cents: number) => void)[] = [];
@@ -134,7 +152,7 @@ describe('[F70] a hint without ids', () => {
     });
     const leave = observer.subscribe(() => undefined);
     followQueries(client, { queryKey: ['balance'] }).follow();
-    await pass(0);
+    await pass(100);
     answers[0]?.(500);
     await pass(0);
     answers[1]?.(700);

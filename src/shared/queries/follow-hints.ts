@@ -87,11 +87,17 @@ export function counterPace(): () => number {
   };
 }
 
+/**
+ * The time from a hint to its reading, by default. A hint without ids counts as seen once a reading
+ * brings any change, so that the reading must not be so early that it shows an older change alone.
+ */
+const SETTLE_MS = 100;
+
 /** Follows hints that say only that something under these filters has changed. */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,
-  gatherMs?: number | (() => number),
+  gatherMs: number | (() => number) = SETTLE_MS,
 ): { follow: () => void; stop: () => void } {
   const hints = followHints(
     async (names) => ((await readAgain(client, filters)) ? [] : names),
