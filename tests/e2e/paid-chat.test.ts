@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
-import { eventually, newCreator, newFan, sendMessage } from './world.ts';
+import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -220,6 +220,8 @@ describe.each([390, 1280] as const)('the message box of a profile at %i pixels',
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
     await open(`/${creator.username}`);
+    // What is read again after joining is over: nothing tells this page of the change.
+    await settled(page);
     await writing(page).fill('Still there?');
     await database.query(
       'update public.creator_settings set requires_subscription = true where creator_id = $1',

@@ -251,11 +251,12 @@ async function scrollTo(page: Page, post: Locator) {
       await page.evaluate(() =>
         window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
       );
-      return false;
+      return `not among the ${await page.getByRole('article').count()} that came`;
     }
     await post.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
-    return Math.abs(await post.evaluate(topOf)) < 120;
-  }).toBe(true);
+    const top = await post.evaluate(topOf);
+    return Math.abs(top) < 120 ? 'at the top' : `at ${top}`;
+  }).toBe('at the top');
 }
 
 function topOf(element: Element): number {

@@ -29,8 +29,10 @@ type InfiniteListProps<Row> = {
 /** A list that goes on by key as its end comes near, with its loading, empty and failed states. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { query } = props;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    query;
+  // A next page would call off a reading of the pages that stand.
+  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError;
   const endOfList = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !mayGoOn) return;
