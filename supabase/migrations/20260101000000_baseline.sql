@@ -3855,14 +3855,32 @@ $$;
 comment on function private.address_seconds(text, integer) is
   'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
-create view private.cover_files as
-select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
-from private.film_covers f
-join private.live_media m on m.id = f.cover_id
-join private.renditions r on r.media_id = m.id;
-comment on view private.cover_files is
-  'What is shown in place of the poster and the small picture of a film, once it is made and while '
-  'it may be shown.';
+create function private.cover_file(p_file text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_file when 'poster.webp' then 'full.webp' else p_file end
+$$;
+comment on function private.cover_file(text) is
+  'The file of a cover that is shown in place of this file of its film.';
+
+create function private.served_files(p_names text[])
+returns table (nth integer, media_id uuid, is_live boolean, seconds integer, cover_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select n.nth::integer, m.id, m.is_live, private.address_seconds(r.type, m.duration_ms), c.id
+  from unnest(p_names) with ordinality n (name, nth)
+  join private.renditions r on r.bucket = 'media' and r.name = n.name
+  join public.media m on m.id = r.media_id
+  left join (private.film_covers f
+             join private.live_media c on c.id = f.cover_id
+             join private.renditions cr on cr.media_id = c.id)
+    on f.film_id = m.id and m.kind = 'video'
+   and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
+$$;
+comment on function private.served_files(text[]) is
+  'What the worker made under these names, the nth of them: its medium, the lifetime of an address '
+  'in seconds, and the cover that is shown in place of a film''s poster and small picture, once it '
+  'is made and while it may be shown. It answers no name.';
+grant execute on function private.cover_file(text), private.served_files(text[])
+  to anon, authenticated;
 
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4234,16 +4252,6 @@ end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
 
-create function private.sees_post_media(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.post_media l
-    where l.media_id = p_media_id and (l.is_live or l.creator_id = auth.uid())
-      and private.sees_post(l.post_id))
-$$;
-comment on function private.sees_post_media(uuid) is
-  'Whether the caller sees a medium because a post that they may read shows it.';
-
 create function private.visible_post(p_post_id uuid) returns public.posts
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4322,14 +4330,6 @@ comment on view private.readable_stories is
   'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
   'creators whom the caller sees, also those made before the listing (C37). A subscription opens '
   'nothing here, and a guest reads none.';
-
-create view private.shown_media as
-select r.media_id from private.readable_stories r
-union all
-select w.media_id from public.welcome_videos w
-join private.visible_creators v on v.creator_id = w.creator_id;
-comment on view private.shown_media is
-  'Media of stories and welcome videos that the caller reads: their bytes are read with the row.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
@@ -4586,24 +4586,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
-
-create function private.sees_message_media(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  -- what is taken down is closed at once; the copies in the threads of many follow later
-  select exists (select from private.live_media where id = p_media_id) and (exists (
-      select from public.unlock_media u
-      where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
-    or exists (
-      select from private.readable_message_media m
-      where m.media_id = p_media_id and m.recipient_id = auth.uid())
-    -- one medium may stand in the threads of many: its owner is asked first
-    or exists (
-      select from public.media o
-      join private.readable_message_media m on m.media_id = o.id and m.sender_id = o.owner_id
-      where o.id = p_media_id and o.owner_id = auth.uid()))
-$$;
-comment on function private.sees_message_media(uuid) is
-  'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
 
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
@@ -4976,41 +4958,37 @@ comment on function private.my_event_ids(
 
 
 -- schemas/99_platform/rules.sql
--- Who may look at a medium, and for how long an address of it lives. The function sign-media asks
--- this as its caller, a guest included, and signs what it is told: neither the caller nor the
--- function chooses a life.
-create function private.can_read_media(p_media public.media) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+-- Who may read the bytes of a medium: whoever reads the row that shows it. The function sign-media
+-- asks as its caller, a guest included, and signs what it is told: neither the caller nor that
+-- function chooses a lifetime. Each condition reads a table through its policy; the owner's rows and
+-- the guest's five posts are no exception.
+create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return (p_media.owner_id = auth.uid() and p_media.moderation_state <> 'removed')
-    -- what was bought is asked of the copy made at purchase, which outlives the message
-    or private.sees_message_media(p_media.id)
-    or (p_media.is_live and (
-      private.sees_post_media(p_media.id)
-      or exists (select from private.shown_media x where x.media_id = p_media.id)));
-end $$;
-comment on function private.can_read_media(public.media) is
-  'Whether the caller, a guest included, may read what was made of a medium.';
-
-create function private.readable_media(p_names text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_answer jsonb;
-begin
-  perform private.check_request();
-  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
-    perform private.fail('invalid_payload', '{"field": "names"}');
+  if auth.uid() is null then
+    return p_is_live and (
+      exists (select from public.post_media l
+              where l.media_id = p_media_id
+                and l.post_id in (select private.guest_post_ids(l.creator_id)))
+      or exists (select from public.welcome_videos w where w.media_id = p_media_id));
   end if;
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms),
-    'object', case when m.kind = 'video' then (
-      select c.name from private.cover_files c
-      where c.film_id = m.id and c.variant = r.variant) end)) order by r.name)
-  into v_answer
-  from private.renditions r join public.media m on m.id = r.media_id
-  where r.bucket = 'media' and r.name = any (p_names) and private.can_read_media(m);
-  return coalesce(v_answer, '[]');
+  return exists (select from public.media m
+                 where m.id = p_media_id and m.moderation_state <> 'removed')
+    or (p_is_live and (
+      exists (select from public.post_media l where l.media_id = p_media_id)
+      -- one medium may stand in the threads of many: the index leads to the caller's
+      or exists (select from public.message_media l
+                 where l.media_id = p_media_id and l.recipient_id = auth.uid())
+      -- what was bought is asked of the copy made at purchase, which outlives the message
+      or exists (select from public.unlock_media u
+                 where u.media_id = p_media_id and u.fan_id = auth.uid())
+      or exists (select from public.stories s where s.media_id = p_media_id)
+      or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
+comment on function private.can_read_media(uuid, boolean) is
+  'Whether the caller, a guest included, may read what was made of a medium. p_is_live: whether it '
+  'may be shown to others than its owner.';
+grant execute on function private.can_read_media(uuid, boolean) to anon, authenticated;
 
 
 -- schemas/40_wallet/views.sql
@@ -10266,7 +10244,8 @@ comment on function private.promo_candidates() is
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text),
+  private.guest_post_ids(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
 
 
@@ -16677,20 +16656,30 @@ grant execute on function private.redeem_look_ticket(text),
 
 
 -- schemas/99_platform/api.sql
--- The one door of what is served: it names what may be read, the function sign-media signs it.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_answer json;
 begin
-  return private.readable_media(p_names);
+  perform private.check_request();
+  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
+    perform private.fail('invalid_payload', '{"field": "names"}');
+  end if;
+  select json_agg(json_strip_nulls(json_build_object(
+    'name', n.name, 'seconds', f.seconds,
+    'object', f.cover_id || '/' || private.cover_file(split_part(n.name, '/', 2)))) order by n.name)
+  into v_answer
+  from private.served_files(p_names) f
+  cross join lateral (select p_names[f.nth] as name) n
+  where private.can_read_media(f.media_id, f.is_live);
+  return coalesce(v_answer, '[]');
 end $$;
 comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
   'how long an address may live: [{name, seconds}], with object where another file is shown in its '
   'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
   'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
-
-grant execute on function private.readable_media(text[]), api.readable_media(text[])
-  to anon, authenticated;
+grant execute on function api.readable_media(text[]) to anon, authenticated;
 
 
 -- schemas/10_identity/triggers.sql

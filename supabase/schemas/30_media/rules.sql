@@ -163,14 +163,32 @@ $$;
 comment on function private.address_seconds(text, integer) is
   'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
-create view private.cover_files as
-select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
-from private.film_covers f
-join private.live_media m on m.id = f.cover_id
-join private.renditions r on r.media_id = m.id;
-comment on view private.cover_files is
-  'What is shown in place of the poster and the small picture of a film, once it is made and while '
-  'it may be shown.';
+create function private.cover_file(p_file text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_file when 'poster.webp' then 'full.webp' else p_file end
+$$;
+comment on function private.cover_file(text) is
+  'The file of a cover that is shown in place of this file of its film.';
+
+create function private.served_files(p_names text[])
+returns table (nth integer, media_id uuid, is_live boolean, seconds integer, cover_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select n.nth::integer, m.id, m.is_live, private.address_seconds(r.type, m.duration_ms), c.id
+  from unnest(p_names) with ordinality n (name, nth)
+  join private.renditions r on r.bucket = 'media' and r.name = n.name
+  join public.media m on m.id = r.media_id
+  left join (private.film_covers f
+             join private.live_media c on c.id = f.cover_id
+             join private.renditions cr on cr.media_id = c.id)
+    on f.film_id = m.id and m.kind = 'video'
+   and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
+$$;
+comment on function private.served_files(text[]) is
+  'What the worker made under these names, the nth of them: its medium, the lifetime of an address '
+  'in seconds, and the cover that is shown in place of a film''s poster and small picture, once it '
+  'is made and while it may be shown. It answers no name.';
+grant execute on function private.cover_file(text), private.served_files(text[])
+  to anon, authenticated;
 
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

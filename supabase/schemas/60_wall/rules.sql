@@ -68,16 +68,6 @@ end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
 
-create function private.sees_post_media(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.post_media l
-    where l.media_id = p_media_id and (l.is_live or l.creator_id = auth.uid())
-      and private.sees_post(l.post_id))
-$$;
-comment on function private.sees_post_media(uuid) is
-  'Whether the caller sees a medium because a post that they may read shows it.';
-
 create function private.visible_post(p_post_id uuid) returns public.posts
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -12,14 +12,6 @@ comment on view private.readable_stories is
   'creators whom the caller sees, also those made before the listing (C37). A subscription opens '
   'nothing here, and a guest reads none.';
 
-create view private.shown_media as
-select r.media_id from private.readable_stories r
-union all
-select w.media_id from public.welcome_videos w
-join private.visible_creators v on v.creator_id = w.creator_id;
-comment on view private.shown_media is
-  'Media of stories and welcome videos that the caller reads: their bytes are read with the row.';
-
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'How many people saw a story.';

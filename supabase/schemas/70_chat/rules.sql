@@ -182,24 +182,6 @@ $$;
 comment on function private.accepts_media_from(uuid, uuid) is
   'A creator lets single fans send media; creators and letters to support need no such leave.';
 
-create function private.sees_message_media(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  -- what is taken down is closed at once; the copies in the threads of many follow later
-  select exists (select from private.live_media where id = p_media_id) and (exists (
-      select from public.unlock_media u
-      where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
-    or exists (
-      select from private.readable_message_media m
-      where m.media_id = p_media_id and m.recipient_id = auth.uid())
-    -- one medium may stand in the threads of many: its owner is asked first
-    or exists (
-      select from public.media o
-      join private.readable_message_media m on m.media_id = o.id and m.sender_id = o.owner_id
-      where o.id = p_media_id and o.owner_id = auth.uid()))
-$$;
-comment on function private.sees_message_media(uuid) is
-  'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
-
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
 returns setof uuid

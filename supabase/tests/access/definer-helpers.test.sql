@@ -2,7 +2,7 @@
 -- owner's view, except commands. Each stands on the list below with its kind and its reason, and its
 -- result has the types of that kind: a helper answers ids, numbers and codes, how a person is named
 -- and pictured in public, facts that SQL words itself, the caller's own rows where no policy can
--- stand, or settings of the site; never words of people or names of private files. Kind `open` is a reading that does not run as its caller yet.
+-- stand, or settings of the site; never words of people or names of private files.
 -- A command writes: it is volatile, and it or a function that it calls has a statement that writes,
 -- locks or sends. The server lets no other function write, so a reading that is declared volatile is
 -- found here too.
@@ -69,12 +69,14 @@ insert into helpers values
   ('private.readable_conversations', 'ids', 'the rule of reading a conversation'),
   ('private.readable_messages', 'ids', 'a message is read with its conversation'),
   ('private.readable_message_media', 'ids', 'the rule of reading a medium with its message'),
+  ('private.served_files(text[])', 'number', 'what was made of a medium, by its name'),
   ('private.receives_global(uuid)', 'number', 'the rule of receiving a message to an audience'),
   ('private.is_member_topic(text,text)', 'number', 'the policy of a topic'),
   ('private.is_my_open_slot(text,text)', 'number', 'the policy of an upload'),
   -- a page of candidates
   ('private.wall_candidates(uuid,text,uuid)', 'ids', 'a page of a wall by its index'),
   ('private.guest_candidates(text)', 'ids', 'five posts of a wall'),
+  ('private.guest_post_ids(uuid)', 'ids', 'the same five, for their media'),
   ('private.feed_candidates(uuid)', 'ids', 'a page of the feed by its index'),
   ('private.promo_candidates()', 'ids', 'one post of each of ten creators'),
   ('private.story_candidates(uuid)', 'ids', 'a page of stories by its index'),
@@ -122,9 +124,8 @@ insert into helpers values
   -- settings of the site
   ('private.config_text(text)', 'site', 'settings that are no person''s'),
   ('private.site_info()', 'site', 'what the page needs before anybody signs in'),
-  ('private.region_mode()', 'site', 'the gate of the caller''s region'),
-  -- not converted yet
-  ('private.readable_media(text[])', 'open', 'answers for the names that it is given');
+  ('private.region_mode()', 'site', 'the gate of the caller''s region');
+
 
 create temporary view results as
 select r.name, t.type
@@ -157,14 +158,14 @@ where case h.kind
 select set_eq('select name from reached', 'select name from helpers',
   'what reads past the policies stands on the list, and nothing else');
 select set_eq('select distinct kind from helpers',
-  array['ids', 'number', 'summary', 'facts', 'own rows', 'site', 'open'], 'each is of a known kind');
+  array['ids', 'number', 'summary', 'facts', 'own rows', 'site'], 'each is of a known kind');
 select is_empty('select * from misfits', 'and answers with the types of its kind');
 select set_eq($$select name from helpers where kind = 'summary'$$,
   array['private.user_summaries', 'private.picture_cards', 'private.creator_extras'],
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 28, number 27, open 1, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 4, ids 29, number 28, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

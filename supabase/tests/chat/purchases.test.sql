@@ -16,7 +16,7 @@ create temp table made (name text primary key, id uuid);
 grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
 create function tests.sees(p_name text) returns boolean
-language sql security definer set search_path = '' as $$ select private.sees_message_media(tests.made(p_name)) $$;
+language sql set search_path = '' as $$ select private.can_read_media(tests.made(p_name), true) $$;
 create function tests.mine() returns text language sql as $$
   select string_agg(concat_ws('/', text, price_cents, creator_name, creator_username, (
     select count(*) from public.unlock_media m where m.unlock_id = u.id)), ' ') from public.unlocks u

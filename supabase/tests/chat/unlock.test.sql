@@ -61,9 +61,7 @@ select unalike(api.inbox()::text, '%canary%', '[F79] nor does the list tell');
 select is_empty('select 1 from public.media', '[F79] nor the table of media');
 select tests.act_as_owner();
 create function tests.sees(p_name text) returns boolean
-language sql security definer set search_path = '' as $$
-  select private.sees_message_media(tests.made(p_name))
-$$;
+language sql set search_path = '' as $$ select private.can_read_media(tests.made(p_name), true) $$;
 select tests.act_as('jonas');
 select is(tests.sees('picture'), false, '[F79] storage refuses the locked picture');
 select is(tests.sees('free picture'), true, '[F76] and opens the free one');

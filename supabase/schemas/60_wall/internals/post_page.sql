@@ -131,5 +131,6 @@ comment on function private.promo_candidates() is
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text),
+  private.guest_post_ids(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
