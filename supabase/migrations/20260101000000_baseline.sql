@@ -4958,10 +4958,9 @@ comment on function private.my_event_ids(
 
 
 -- schemas/99_platform/rules.sql
--- Who may read the bytes of a medium: whoever reads the row that shows it. The function sign-media
--- asks as its caller, a guest included, and signs what it is told: neither the caller nor that
--- function chooses a lifetime. Each condition reads a table through its policy; the owner's rows and
--- the guest's five posts are no exception.
+-- The rule of reading the bytes of a medium: a caller who reads a row that shows it. The function
+-- sign-media asks with the caller's token, a guest included, and signs what it is told: neither the
+-- caller nor that function chooses a lifetime. Each condition reads a table through its policy.
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -16656,6 +16655,7 @@ grant execute on function private.redeem_look_ticket(text),
 
 
 -- schemas/99_platform/api.sql
+-- What is served: the database names the files that the caller may read, sign-media signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -1,7 +1,6 @@
--- Who may read the bytes of a medium: whoever reads the row that shows it. The function sign-media
--- asks as its caller, a guest included, and signs what it is told: neither the caller nor that
--- function chooses a lifetime. Each condition reads a table through its policy; the owner's rows and
--- the guest's five posts are no exception.
+-- The rule of reading the bytes of a medium: a caller who reads a row that shows it. The function
+-- sign-media asks with the caller's token, a guest included, and signs what it is told: neither the
+-- caller nor that function chooses a lifetime. Each condition reads a table through its policy.
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
