@@ -237,3 +237,39 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
       .waitFor();
   });
 });
+
+test('[F85] a change that is being read comes though the reader scrolls on meanwhile', async () => {
+  const mara = await newCreator('Planning Much');
+  for (let number = 1; number <= 34; number++) {
+    await schedulePost(mara, `Planned as number ${number}.`, later(1 + Math.floor(number / 4)));
+  }
+  const { page, open } = await openPage({ as: mara });
+  await open('/admin/scheduled');
+  await item(page, 'number 10.').waitFor();
+  await settled(page);
+
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/rpc\/scheduled/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isReadAgain = page.waitForRequest(/rpc\/scheduled/);
+  const { rows } = await database.query<{ id: string }>(
+    `select id from public.scheduled_posts where creator_id = $1 and text = 'Planned as number 1.'`,
+    [mara.id],
+  );
+  const { error } = await mara.client.rpc('remove_scheduled', {
+    p_scheduled_id: rows[0]?.id ?? '',
+  });
+  expect(error).toBeNull();
+  await isReadAgain;
+  await items(page).last().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  answer();
+  await item(page, 'Planned as number 1.').waitFor({ state: 'detached' });
+  await eventually(async () => {
+    await items(page).last().scrollIntoViewIfNeeded();
+    return items(page).count();
+  }).toBe(33);
+});
