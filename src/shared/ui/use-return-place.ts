@@ -14,7 +14,7 @@ export type ListOf = {
   /** How many rows there are: with each page that comes the place is looked for again. */
   count: number;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetching: boolean;
   fetchNextPage: () => unknown;
 };
 
@@ -114,18 +114,18 @@ export function useReturnPlace({ list, ...pages }: ListOf): void {
     [entry],
   );
 
-  const { count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { count, hasNextPage, isFetching, fetchNextPage } = pages;
   useEffect(() => {
     const { current: place } = wanted;
     if (!place) return;
     if (rowOf(list.current, place)) {
       return hold({ list, place, wanted, isLoading: () => client.isFetching() > 0 });
-    } else if (hasNextPage && !isFetchingNextPage) {
+    } else if (hasNextPage && !isFetching) {
       void fetchNextPage();
     } else if (!hasNextPage && count > 0) {
       wanted.current = null;
     }
-  }, [client, list, count, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [client, list, count, hasNextPage, isFetching, fetchNextPage]);
 }
 
 type Held = {

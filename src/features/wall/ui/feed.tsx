@@ -23,7 +23,7 @@ export function Feed({ viewerId }: { viewerId: string }) {
           list={list}
           count={query.data?.pages.length ?? 0}
           hasNextPage={query.hasNextPage}
-          isFetchingNextPage={query.isFetchingNextPage}
+          isFetching={query.isFetching}
           fetchNextPage={query.fetchNextPage}
         />
       </Suspense>
