@@ -242,23 +242,24 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
   v_global public.globals;
+  v_conversation_id uuid;
   v_copy public.messages;
 begin
   select * into v_global from public.globals g
   where g.id = p_global_id and g.sent_at is not null and g.removed_at is null;
-  if v_global.id is null or not private.is_region_open()
-      or private.is_cut_off(v_me, v_global.creator_id) then
+  v_conversation_id := private.conversation_of(v_me, v_global.creator_id);
+  if not private.is_my_conversation(v_conversation_id) then
     return false;
   end if;
   select * into v_copy from public.messages m
-  where m.global_id = p_global_id
-    and m.conversation_id = private.conversation_of(v_me, v_global.creator_id);
+  where m.global_id = p_global_id and m.conversation_id = v_conversation_id;
   return case when v_copy.id is null then private.global_reaches(v_global, v_me)
     else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
 end $$;
 comment on function private.receives_global(uuid) is
-  'Whether the caller reads a message to an audience: it was sent, it is addressed to them, and '
-  'the message that it became in their thread, if it did, still shows its text.';
+  'Whether the caller reads a message to an audience: it was sent, the caller reads the '
+  'conversation with its creator, it is addressed to them, and the message that it became there, '
+  'if it did, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
 create view private.scheduled_globals with (security_invoker = true) as
