@@ -87,6 +87,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     }
     await page.getByRole('navigation', { name: 'Category' }).getByText('Couples').click();
     await page.waitForURL('**/browse/online/couples');
+    // The tags of the category that is left stand until the next one is there.
+    await chosen('Category').getByText('Couples').waitFor();
     const first = page.getByRole('navigation', { name: 'Tag' }).getByRole('link').first();
     const name = await first.innerText();
     await first.click();
