@@ -73,7 +73,6 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     await axe(page);
     await question.getByRole('button', { name: 'Keep it' }).click();
     await main.getByText(/^Rebills /).waitFor();
-    // While the list is being read again, a press is refused with a sentence.
     await settled(page);
     await stop.click();
     await question.getByRole('button', { name: 'Stop subscription' }).click();

@@ -17,12 +17,14 @@ export const confirmStore = createStore<Asked | null>(null);
 export function confirm(question: Question): Promise<boolean> {
   confirmStore.get()?.answer(false);
   return new Promise((resolve) => {
-    confirmStore.set({
+    const asked: Asked = {
       ...question,
       answer: (yes) => {
-        confirmStore.set(null);
+        // A late answer closes no other question.
+        if (confirmStore.get() === asked) confirmStore.set(null);
         resolve(yes);
       },
-    });
+    };
+    confirmStore.set(asked);
   });
 }
