@@ -1,6 +1,6 @@
 -- Rows of conversations beside their messages, as policies give them to a caller: paid chats, and
 -- messages to an audience.
-select plan(21);
+select plan(23);
 
 select tests.make_creator(name) from unnest(array['mara', 'ines']) p (name);
 select tests.make_fan('jonas', 5000);
@@ -73,6 +73,12 @@ select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] until it i
 -- once it is in the thread, the message there decides
 select api.conversation_with('mara')::jsonb;
 select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] a thread takes nothing away');
+select tests.act_as('mara');
+select api.block(tests.id_of('noor'));
+select is(tests.globals_of('noor'), null, '[F84] a block hides what is in the thread too');
+select tests.act_as('mara');
+select api.unblock(tests.id_of('noor'));
+select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] and it is back without the block');
 select tests.act_as('mara');
 select is(tests.take_back('noor'), 'message_removed', '[F84] what is taken back in the thread');
 select is(tests.globals_of('noor'), '{locked}'::text[], '[F84] is not read here either');
