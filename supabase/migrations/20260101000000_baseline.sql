@@ -4976,10 +4976,10 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- one medium may stand in the threads of many: the index leads to the caller's
+      -- a medium may stand in many threads: the index leads to the caller's
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
-      -- what was bought is asked of the copy made at purchase, which outlives the message
+      -- the copy made at purchase outlives the message
       or exists (select from public.unlock_media u
                  where u.media_id = p_media_id and u.fan_id = auth.uid())
       or exists (select from public.stories s where s.media_id = p_media_id)
@@ -16656,7 +16656,7 @@ grant execute on function private.redeem_look_ticket(text),
 
 
 -- schemas/99_platform/api.sql
--- What is served: the database names the files that the caller may read, sign-media signs them.
+-- Files for a caller: the database names those that the caller may read, sign-media signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -97,7 +97,7 @@ describe.each([390, 1280] as const)('the password at %i', (width) => {
       await inboxMail(fan.email, /Your password was changed/);
       await section(page, 'Devices').getByText('You are signed in nowhere else.').waitFor();
 
-      // what is asked in the moment of signing out answers 401
+      // A request under way at sign-out answers 401.
       await page.waitForLoadState('networkidle');
       await signOut(page);
       await open('/login');

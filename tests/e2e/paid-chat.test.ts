@@ -220,7 +220,7 @@ describe.each([390, 1280] as const)('the message box of a profile at %i pixels',
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
     await open(`/${creator.username}`);
-    // What is read again after joining is over: nothing tells this page of the change.
+    // The reading after the join is over: no event tells this page of the change.
     await settled(page);
     await writing(page).fill('Still there?');
     await database.query(

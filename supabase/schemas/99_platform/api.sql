@@ -1,4 +1,4 @@
--- What is served: the database names the files that the caller may read, sign-media signs them.
+-- Files for a caller: the database names those that the caller may read, sign-media signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -15,10 +15,10 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- one medium may stand in the threads of many: the index leads to the caller's
+      -- a medium may stand in many threads: the index leads to the caller's
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
-      -- what was bought is asked of the copy made at purchase, which outlives the message
+      -- the copy made at purchase outlives the message
       or exists (select from public.unlock_media u
                  where u.media_id = p_media_id and u.fan_id = auth.uid())
       or exists (select from public.stories s where s.media_id = p_media_id)

@@ -126,7 +126,6 @@ insert into helpers values
   ('private.site_info()', 'site', 'what the page needs before anybody signs in'),
   ('private.region_mode()', 'site', 'the gate of the caller''s region');
 
-
 create temporary view results as
 select r.name, t.type
 from reached r join functions f on f.oid = r.oid
