@@ -56,8 +56,6 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
-          // A loaded machine makes a browser late now and then; twice in a row is a fault.
-          retry: process.env.CI ? 1 : 0,
           // What is polled comes from a page that may be waiting for the machine.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/support/global-setup-browser.ts'],

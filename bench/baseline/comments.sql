@@ -8,7 +8,7 @@ with post as materialized (
   where p.id = :post and p.removed_at is null and (p.creator_id = :me or (
     p.moderation_state = 'live' and p.is_ready
     and (v.is_paid or (p.audience = 'public' and exists (
-      select from private.open_walls w where w.creator_id = p.creator_id)))
+      select from private.standings w where w.person_id = p.creator_id and w.has_open_wall)))
     and exists (select from private.standings s where s.person_id = p.creator_id
                   and s.is_open and (s.is_listed or v.is_paid))
     and not exists (select from public.blocks where ended_at is null

@@ -9,8 +9,8 @@ with creators as materialized (
       where fan_id = :me and expires_at > now()
       union all
       select f.creator_id, false from public.follows f
-      cross join lateral (select from private.open_walls w
-                          where w.creator_id = f.creator_id offset 0) w
+      cross join lateral (select from private.standings w
+                          where w.person_id = f.creator_id and w.has_open_wall offset 0) w
       where f.fan_id = :me and f.ended_at is null) s
     group by s.id) c
   cross join lateral (select from private.standings s
@@ -64,8 +64,8 @@ select coalesce(json_agg(json_build_object(
                           then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
           order by o.option))
       from (
-        select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
-        from public.poll_options x
+        select x.option, w.options[x.option] as text, n.votes, sum(n.votes) over () as total, v.option as voted
+        from private.poll_options x
         left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
           select coalesce((select votes from private.tallies where subject_id = x.id), 0)

@@ -3,7 +3,8 @@ with viewer as (
   select :creator::uuid = :me::uuid as is_owner,
          exists (select from public.subscriptions
                  where fan_id = :me and creator_id = :creator and expires_at > now()) as is_paid,
-         exists (select from private.open_walls where creator_id = :creator) as is_open,
+         exists (select from private.standings
+                 where person_id = :creator and has_open_wall) as is_open,
          :creator::uuid = :me::uuid or (
            exists (select from private.standings where person_id = :creator and is_open)
            and not exists (select from public.blocks where ended_at is null
@@ -60,8 +61,8 @@ select coalesce(json_agg(json_build_object(
                           then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
           order by o.option))
       from (
-        select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
-        from public.poll_options x
+        select x.option, w.options[x.option] as text, n.votes, sum(n.votes) over () as total, v.option as voted
+        from private.poll_options x
         left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
           select coalesce((select votes from private.tallies where subject_id = x.id), 0)

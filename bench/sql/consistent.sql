@@ -16,8 +16,7 @@ begin
     union all
     select 'an open wall differs from its rule'
     from private.standings s join public.creator_settings c on c.creator_id = s.person_id
-    where (s.is_listed and s.is_open and not c.is_free_wall_disabled)
-      <> exists (select from private.open_walls w where w.creator_id = s.person_id)
+    where (s.is_listed and s.is_open and not c.is_free_wall_disabled) <> s.has_open_wall
     union all
     select 'a creator card differs from what it sums up'
     from private.creator_cards c join private.standings s on s.person_id = c.creator_id

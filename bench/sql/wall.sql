@@ -19,17 +19,19 @@ from (
   from generate_series(1, :posts) n) p;
 alter table public.posts enable trigger t90_hint;
 
-insert into public.post_texts (post_id, text)
-select p.id, repeat(md5(p.id::text), 6) from public.posts p;
+insert into public.post_texts (post_id, text, options)
+select p.id, repeat(md5(p.id::text), 6),
+       case p.kind when 'poll' then array['Choice 1', 'Choice 2', 'Choice 3'] end
+from public.posts p;
 
-insert into public.poll_options (post_id, option, id, text)
-select p.id, k, md5(p.id || '/' || k)::uuid, 'Choice ' || k
+insert into private.poll_options (post_id, option, id, creator_id)
+select p.id, k, md5(p.id || '/' || k)::uuid, p.creator_id
 from public.posts p cross join generate_series(1, 3) k where p.kind = 'poll';
 
 insert into public.poll_votes (post_id, fan_id, option, option_id)
 select p.id, bench.person('fan', f), o.option, o.id
 from public.posts p cross join generate_series(1, 2) f
-join public.poll_options o on o.post_id = p.id and o.option = f
+join private.poll_options o on o.post_id = p.id and o.option = f
 where p.kind = 'poll' and p.removed_at is null;
 
 create table bench.links as

@@ -6,6 +6,7 @@ import type { PartContext } from '../part.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { setEdgeHeaders, setHeader, type Edge } from './edge.ts';
 import { pipeTo } from './pipe.ts';
+import { judgeBody, judgeRequest, readBody, type Refusal } from './rest-limits.ts';
 
 type FetchHandler = (request: Request) => Response | Promise<Response>;
 
@@ -66,11 +67,11 @@ export async function startGateway(
     );
     if (refusal) return answer(response, 401, refusal);
     if (service === 'rest')
-      return pipeTo(
+      return void toRest(
         parts.restPort,
-        (request.url ?? '/').slice('/rest/v1'.length),
         request,
         response,
+        header(request, 'apikey') === ctx.secretKey,
       );
     // The pattern above admits these four names and `rest` only.
     void listeners[service as keyof typeof listeners](request, response);
@@ -94,6 +95,31 @@ export async function startGateway(
       await closed;
     },
   };
+}
+
+/** Hands a request to REST; one of a guest or a member only within the limits of rest-limits.ts. */
+async function toRest(
+  port: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isService: boolean,
+) {
+  const path = (request.url ?? '/').slice('/rest/v1'.length);
+  if (isService) return pipeTo(port, path, request, response);
+  const refusal = judgeRequest(request);
+  if (refusal) return refuse(request, response, refusal);
+  const body = await readBody(request);
+  if (!body) return void response.destroy();
+  const named = judgeBody(body);
+  if (named) return refuse(request, response, named);
+  pipeTo(port, path, request, response, { body });
+}
+
+/** Answers without reading the rest of the body, and ends the connection that carries it. */
+function refuse(request: IncomingMessage, response: ServerResponse, { status, ...body }: Refusal) {
+  response.setHeader('connection', 'close');
+  response.once('finish', () => request.destroy());
+  answer(response, status, body);
 }
 
 /**

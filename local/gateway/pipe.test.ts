@@ -11,7 +11,7 @@ const upstream = createServer((request, response) => {
   response.on('close', () => (open -= 1));
 });
 const gateway = createServer((request, response) =>
-  pipeTo(portOf(upstream), request.url ?? '/', request, response, 4000),
+  pipeTo(portOf(upstream), request.url ?? '/', request, response, { timeoutMs: 4000 }),
 );
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -15,7 +15,8 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
 const longestAnswerMs = 15_000;
 
 /**
- * Hands a request to a loopback port as it is, and its answer back. A request without an answer in time
+ * Hands a request to a loopback port as it is, or with a body that was read already, and its answer
+ * back. A request without an answer in time
  * gets 504; one whose client has gone is given up.
  */
 export function pipeTo(
@@ -23,7 +24,7 @@ export function pipeTo(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  timeoutMs = longestAnswerMs,
+  { timeoutMs = longestAnswerMs, body }: { timeoutMs?: number; body?: Buffer } = {},
 ) {
   const headers = { ...request.headers };
   delete headers.host;
@@ -57,5 +58,6 @@ export function pipeTo(
     clearTimeout(timer);
     if (!response.writableFinished) onward.destroy();
   });
-  request.pipe(onward);
+  if (body) onward.end(body);
+  else request.pipe(onward);
 }

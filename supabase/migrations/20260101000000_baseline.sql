@@ -1538,11 +1538,10 @@ grant usage on schema client_operators to anon, authenticated;
 --   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
 --   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
 --   private.standings t60_announce_stories (60_wall/triggers.sql)
---   private.standings t60_keep_open_wall (60_wall/triggers.sql)
 --   private.standings t65_keep_card (65_discovery/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
 --   public.account_settings t70_tell_visible (70_chat/triggers.sql)
---   public.creator_settings t60_keep_open_wall (60_wall/triggers.sql)
+--   public.creator_settings t10_keep_standing (10_identity/triggers.sql)
 --   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
@@ -1673,15 +1672,16 @@ create table private.standings (
   is_held boolean not null,
   is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
   is_listed boolean not null,
+  has_open_wall boolean not null,
   is_payee boolean not null,
   creator_share_bps integer
 );
 comment on table private.standings is
   'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
   'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
-  'strangers see no other. Payee: an open creator who is accepted, not closing and not special. '
-  'creator_share_bps: the agreed share, null is the usual one. Kept by triggers on '
-  'account_standings and profiles.';
+  'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
+  'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
+  'null is the usual one. Kept by triggers on account_standings, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1751,6 +1751,7 @@ alter table private.twitter_links enable row level security;
 -- by a message sent then. An open period cuts both people off from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
 --   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
 --   public.blocks t78_cut_subscription (78_billing/triggers.sql)
 
@@ -1769,6 +1770,16 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
+create table private.open_blocks (
+  one_id uuid not null,
+  other_id uuid not null,
+  block_id uuid not null references public.blocks (id) on delete cascade,
+  primary key (one_id, other_id, block_id)
+);
+comment on table private.open_blocks is
+  'Open blocks, told from either side, so that a rule looks up two people by one key. Kept by a '
+  'trigger on blocks; two people who block each other have two rows a side.';
+
 create table private.acquaintances (
   one_id uuid not null,
   other_id uuid not null,
@@ -1780,6 +1791,7 @@ comment on table private.acquaintances is
   'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;
+alter table private.open_blocks enable row level security;
 alter table public.blocks enable row level security;
 
 
@@ -2694,10 +2706,12 @@ create index posts_removed on public.posts (creator_id, removed_at) where remove
 
 create table public.post_texts (
   post_id uuid primary key references public.posts (id) on delete restrict,
-  text text not null
+  text text not null,
+  options text[]
 );
 comment on table public.post_texts is
-  'The text of each post, one row a post, empty where a post has pictures alone.';
+  'The words of each post, one row a post: its text, empty where a post has pictures alone, and '
+  'the options of a poll in their order.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -2720,13 +2734,6 @@ comment on table public.post_media is
   'medium is ready and live; state tells the author how far a medium has come.';
 create index post_media_medium on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
-
-create table private.open_walls (
-  creator_id uuid primary key references public.profiles (id) on delete restrict
-);
-comment on table private.open_walls is
-  'Creators whose public wall members may read: listed, open, free wall not disabled. Kept by '
-  'triggers; looked up by key in policies.';
 
 alter table public.posts enable row level security;
 alter table public.post_texts enable row level security;
@@ -2878,15 +2885,16 @@ create table public.comment_likes (
 );
 comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
-create table public.poll_options (
+create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
   id uuid not null default private.uuid_v7() unique,
-  text text not null,
+  creator_id uuid not null,
   primary key (post_id, option)
 );
-comment on table public.poll_options is
-  'The options of a poll in their order; votes are counted under the option''s id.';
+comment on table private.poll_options is
+  'The places of a poll''s options; votes are counted under the id of a place. Their words are '
+  'post_texts.options.';
 
 create table public.poll_votes (
   post_id uuid not null,
@@ -2909,7 +2917,7 @@ comment on table public.pins is 'The pinned posts of a creator: one public, one 
 alter table public.likes enable row level security;
 alter table public.comments enable row level security;
 alter table public.comment_likes enable row level security;
-alter table public.poll_options enable row level security;
+alter table private.poll_options enable row level security;
 alter table public.poll_votes enable row level security;
 alter table public.pins enable row level security;
 
@@ -3651,12 +3659,9 @@ comment on function private.report_due_at(public.report_reason, timestamptz) is
   'The deadline of a report: grave reasons have the shorter limit.';
 
 create view private.cut_offs as
-select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
-union all
-select blocked_id, blocker_id from public.blocks where ended_at is null;
+select b.one_id, b.other_id from private.open_blocks b;
 comment on view private.cut_offs is
-  'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
-  'of many rows.';
+  'Two people with an open block between them, in either order.';
 
 create view private.my_cut_offs as
 select x.other_id as id from private.cut_offs x where x.one_id = (select auth.uid());
@@ -4010,20 +4015,30 @@ grant select on private.subscription_states to authenticated;
 
 -- schemas/38_access/rules.sql
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
--- up in the view by key.
-create view private.visible_creators as
-select s.person_id as creator_id, s.is_listed
+-- up in the views by key.
+create view private.creator_access as
+select s.person_id as creator_id, s.is_listed, s.has_open_wall,
+       s.person_id = (select auth.uid()) as is_own,
+       s.is_open and (select r.is_open from private.my_region r)
+         and (select true from private.cut_offs x
+              where x.one_id = s.person_id and x.other_id = (select auth.uid()) limit 1) is null
+         as is_reachable
 from private.standings s
-where s.role = 'creator' and (
-  s.person_id = (select auth.uid())
-  or (s.is_open
-      and (select r.is_open from private.my_region r)
-      and s.person_id not in (select x.id from private.my_cut_offs x)
-      and (s.is_listed
-           or (select true from private.my_paid_walls w where w.creator_id = s.person_id))));
+where s.role = 'creator';
+comment on view private.creator_access is
+  'What stands between the caller, a guest included, and a creator: reachable while open, without '
+  'a block in either direction, in a region where the site is open.';
+
+create view private.visible_creators as
+select a.creator_id, a.is_listed
+from private.creator_access a
+where a.is_own
+   or (a.is_reachable
+       and (a.is_listed
+            or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees (C65): the caller; others while open, without '
-  'a block in either direction, in a region where the site is open, and listed or paid for.';
+  'Creators whom the caller, a guest included, sees (C65): the caller; reachable others while '
+  'listed or paid for.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4056,10 +4071,12 @@ create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when not private.is_region_open() then 'region_blocked'
+    when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.standings s
                      where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
-    when private.is_cut_off(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+    when exists (select from private.cut_offs x
+                 where x.one_id = p_fan_id and x.other_id = p_creator_id)
+      then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
   'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '
@@ -4190,29 +4207,38 @@ select * from public.posts where removed_at is null and moderation_state = 'live
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
-create view private.visible_posts as
+create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
-       p.creator_id = (select auth.uid()) as is_own
+       p.creator_id = (select auth.uid()) as is_own,
+       p.moderation_state = 'live' and p.is_ready as is_live
 from public.posts p
-where p.removed_at is null and (
-  p.creator_id = (select auth.uid())
-  or (p.moderation_state = 'live' and p.is_ready
-      and (select true from private.visible_creators v where v.creator_id = p.creator_id)));
+where p.removed_at is null;
+comment on view private.post_access is 'What decides of a post who reads it, by key.';
+
+create view private.visible_posts as
+select p.id, p.creator_id
+from private.post_access p
+where p.is_own
+   or (p.is_live
+       and (select true from private.visible_creators v where v.creator_id = p.creator_id));
 comment on view private.visible_posts is
   'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
   'sees.';
 
 create view private.readable_posts as
 select p.id, p.is_own
-from private.visible_posts p
+from private.post_access p
 where p.is_own
-   or (p.is_public
-       and (select true from private.open_walls w where w.creator_id = p.creator_id))
-   or (select true from private.my_paid_walls w where w.creator_id = p.creator_id);
+   or (p.is_live
+       and (select true from private.creator_access a
+            where a.creator_id = p.creator_id and a.is_reachable
+              and ((p.is_public and a.has_open_wall)
+                   or (select true from private.my_paid_walls w
+                       where w.creator_id = a.creator_id))));
 comment on view private.readable_posts is
-  'Posts that the caller reads, of the visible ones: the caller''s own, public ones while the free '
-  'wall is on, all of them where the caller pays. A guest reads five of a wall, by '
-  'guest_post_ids().';
+  'Posts that the caller reads, all of them visible ones: the caller''s own; of a reachable '
+  'creator public ones while the wall is open, and all of them where the caller pays. A guest '
+  'reads five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
@@ -4300,6 +4326,15 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
+create view private.my_likes as
+select k.post_id from public.likes k where k.fan_id = (select auth.uid()) and k.is_on;
+comment on view private.my_likes is 'Posts that the caller likes.';
+
+create view private.poll_places as
+select o.post_id, o.option, o.id, o.creator_id from private.poll_options o;
+comment on view private.poll_places is
+  'Ids under which the votes of a poll are counted, for posts whose words were read.';
+
 create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
@@ -4312,41 +4347,53 @@ comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.tally_parts, private.user_summaries to anon, authenticated;
+  private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
+  to anon, authenticated;
 grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
 
 
 -- schemas/60_wall/rules_stories.sql
 -- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
-create view private.readable_stories as
-select s.id, s.creator_id, s.media_id, s.expires_at, s.creator_id = (select auth.uid()) as is_own
+create view private.story_access as
+select s.id, s.creator_id, s.media_id, s.expires_at,
+       s.creator_id = (select auth.uid()) as is_own,
+       s.moderation_state = 'live' and s.is_live as is_live
 from public.stories s
-join private.visible_creators v on v.creator_id = s.creator_id
-where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now())
-  and (s.creator_id = (select auth.uid())
-       or (s.moderation_state = 'live' and s.is_live and v.is_listed
-           and (select auth.uid()) is not null));
+where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
+comment on view private.story_access is
+  'What decides of a story in its day who reads it, by key.';
+
+create view private.story_tellers as
+select a.creator_id from private.creator_access a
+where a.is_listed and a.is_reachable and (select auth.uid()) is not null;
+comment on view private.story_tellers is
+  'Creators whose stories the caller reads, a member: listed ones whom the caller reaches.';
+
+create view private.readable_stories as
+select s.id, s.creator_id, s.media_id, s.expires_at, s.is_own
+from private.story_access s
+where s.is_own
+   or (s.is_live
+       and (select true from private.story_tellers t where t.creator_id = s.creator_id));
 comment on view private.readable_stories is
-  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of listed '
-  'creators whom the caller sees, also those made before the listing (C37). A subscription opens '
-  'nothing here, and a guest reads none.';
+  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of '
+  'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
+  'a guest reads none.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'How many people saw a story.';
 
 create view private.rings as
-select c.person_id as creator_id, r.ring
-from private.standings c
+select t.creator_id, r.ring
+from private.story_tellers t
 cross join lateral (
   select case when bool_and(exists (
            select from public.story_views w
            where w.story_id = s.id and w.viewer_id = (select auth.uid())))
          then 'seen' else 'new' end as ring
-  from private.readable_stories s where s.creator_id = c.person_id and not s.is_own
-  having count(*) > 0) r
--- asked once, so that a page of a guest looks at no story
-where c.is_listed and (select auth.uid()) is not null;
+  from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own
+  having count(*) > 0) r;
 comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one. A creator without a story for the caller has no row.';
@@ -4406,12 +4453,10 @@ grant select on private.online_people, private.shown_prices, private.picture_car
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
 -- which media a person may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
-create view private.special_conversations as
-select c.id as conversation_id
-from public.conversations c
-join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
-comment on view private.special_conversations is
-  'Conversations with support or the academy, which a closed region leaves open (C103).';
+create view private.special_people as
+select s.person_id as id from private.standings s where s.is_special;
+comment on view private.special_people is
+  'Support and the academy, whose conversations a closed region leaves open (C103).';
 
 create view private.readable_conversations as
 select c.id
@@ -4420,7 +4465,7 @@ where (select auth.uid()) = any (array[c.one_id, c.other_id])
   and (select true from private.cut_offs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
   and ((select r.is_open from private.my_region r)
-       or (select true from private.special_conversations s where s.conversation_id = c.id));
+       or (select true from private.special_people s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
   'Conversations that the caller reads: as one of the two people, without a block between them, in '
   'a region where the site is open; those with support in every region.';
@@ -5095,16 +5140,15 @@ grant select (id, fan_id, creator_id, ended_at) on public.follows to authenticat
 
 
 -- schemas/38_access/policies.sql
--- A creator's profile, settings, prices, pictures and welcome video are read by those who see the
--- creator. A fan's profile is read by the fan alone; a function that names a fan to a creator says
--- why.
+-- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
+-- settings by the creator; the page has those of them that it shows (page_facts). A fan's profile
+-- is read by the fan alone; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
 
-create policy select_visible on public.creator_settings for select to anon, authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = creator_settings.creator_id));
+create policy select_own on public.creator_settings for select to authenticated
+  using (creator_id = (select auth.uid()));
 
 create policy select_visible on public.plans for select to anon, authenticated
   using ((select true from private.visible_creators v where v.creator_id = plans.creator_id));
@@ -5127,9 +5171,7 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents)
-  on public.creator_settings to anon, authenticated;
-grant select (is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
@@ -5171,7 +5213,7 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 -- schemas/60_wall/policies.sql
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
 -- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- posts of a wall. A medium and a comment are read with the text: media once they are
 -- live, and before that by their author; comments never across a block, neither the reader's nor
 -- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
@@ -5187,10 +5229,6 @@ create policy select_visible on public.post_media for select to anon, authentica
   using ((select post_media.is_live or r.is_own
           from private.readable_posts r where r.id = post_media.post_id));
 grant select on public.post_media to anon, authenticated;
-
-create policy select_visible on public.poll_options for select to anon, authenticated
-  using ((select true from private.readable_posts r where r.id = poll_options.post_id));
-grant select on public.poll_options to anon, authenticated;
 
 create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));
@@ -9455,32 +9493,25 @@ comment on function private.checked_draft(public.scheduled_posts, public.post_ki
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create view private.poll_cards with (security_invoker = true) as
-select q.id as post_id, c.card
-from private.post_facts q
-cross join lateral (
-  select json_build_object(
-    'voted', o.voted,
-    'total', case when o.is_owner then sum(o.votes) end,
-    'options', json_agg(json_build_object(
-      'option', o.option, 'text', o.text,
-      'votes', case when o.is_owner then o.votes end,
-      'percent', case when o.is_owner or o.voted is not null
-                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
-      order by o.option)) as card
-  from (
-    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
-           q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from public.poll_options p
-    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
-    cross join lateral (
-      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
-      where u.subject_id = p.id) t
-    where p.post_id = q.id) o
-  group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts whose options the caller reads.';
-grant select on private.poll_cards to anon, authenticated;
+create view private.poll_results with (security_invoker = true) as
+select o.post_id, o.option, o.voted,
+       case when o.is_owner then o.total end as total,
+       case when o.is_owner then o.votes end as votes,
+       case when o.is_owner or o.voted is not null
+            then round(100.0 * o.votes / greatest(o.total, 1))::integer end as percent
+from (
+  select p.post_id, p.option, v.option as voted, t.votes,
+         sum(t.votes) over (partition by p.post_id) as total,
+         p.creator_id is not distinct from (select auth.uid()) as is_owner
+  from private.poll_places p
+  left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+  cross join lateral (
+    select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+    where u.subject_id = p.id) t) o;
+comment on view private.poll_results is
+  'The numbers of polls as the caller sees them, option by option, for posts whose words the '
+  'caller reads.';
+grant select on private.poll_results to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9488,7 +9519,7 @@ declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
-    select id from public.poll_options where post_id = p_post_id and option = p_option);
+    select id from private.poll_options where post_id = p_post_id and option = p_option);
 begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
@@ -9503,7 +9534,7 @@ begin
       select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
-  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
+  return (select a.answer -> 'poll' from private.post_answers a where a.id = v_post.id);
 end $$;
 
 create function private.checked_options(p_options text[]) returns text[]
@@ -9641,10 +9672,12 @@ begin
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
     p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
   returning * into v_post;
-  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
+  insert into public.post_texts (post_id, text, options)
+  values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
   perform private.link_media(v_post, p_draft.media_ids);
-  insert into public.poll_options (post_id, option, text)
-  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
+  insert into private.poll_options (post_id, option, creator_id)
+  select v_post.id, o.place, v_post.creator_id
+  from generate_subscripts(p_draft.options, 1) o (place);
   if v_post.is_ready then
     perform private.announce_post(v_post);
   end if;
@@ -9910,7 +9943,7 @@ begin
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
   -- votes are counted under an option, and told of its post
   select array_agg(coalesce(
-    (select o.post_id from public.poll_options o where o.id = s.subject_id), s.subject_id))
+    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
@@ -10123,11 +10156,13 @@ select p.id, json_build_object(
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
-  'has_liked', exists (
-    select from public.likes k
-    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
   'poll', case p.kind when 'poll' then (
-    select k.card from private.poll_cards k where k.post_id = p.id) end,
+    select json_build_object(
+      'voted', min(r.voted), 'total', min(r.total), 'options', json_agg(json_build_object(
+        'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
+        'percent', r.percent) order by r.option))
+    from private.poll_results r where r.post_id = p.id) end,
   'media', coalesce((
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -10198,7 +10233,6 @@ begin
             from private.valid_subscriptions s where s.fan_id = v_me
             union all
             select f.creator_id, false from public.follows f
-            join private.open_walls w on w.creator_id = f.creator_id
             where f.fan_id = v_me and f.ended_at is null) c
       where c.id not in (
         select x.other_id from private.cut_offs x where x.one_id = v_me)
@@ -10206,7 +10240,8 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_listed
+      join private.standings s
+        on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -10227,17 +10262,20 @@ create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
+    -- a promo post is public: where a caller does not read the newest, they read no other
     select d.id
     from (
-      select distinct on (p.creator_id) p.id
+      select max(p.id::text)::uuid as id
       from (
         select id, creator_id from public.posts
         where is_promo and removed_at is null and moderation_state = 'live' and is_ready
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
-      where private.sees_post(p.id)
-      order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos());
+      group by p.creator_id
+      -- offset 0: in order, so that the page is full before all are asked
+      order by 1 desc offset 0) d
+    where private.sees_post(d.id)
+    limit private.limit_page_promos());
 end $$;
 comment on function private.promo_candidates() is
   'The newest promo post of each of the last creators who made one.';
@@ -10441,8 +10479,7 @@ begin
     'text', (select x.text from public.post_texts x where x.post_id = p_id),
     'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
     'edited_at', v_post.edited_at, 'media_ids', v_media,
-    'options', (select jsonb_agg(text order by option)
-                from public.poll_options where post_id = p_id)), v_media);
+    'options', (select x.options from public.post_texts x where x.post_id = p_id)), v_media);
 end $$;
 
 create function private.report_comment(
@@ -11149,20 +11186,24 @@ grant execute on function private.list_prefix(text), private.require_typed(text)
 -- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
 create view private.page_facts as
-select c.creator_id, s.is_listed, c.followers + (
+select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
+  case when t.text_price_cents is not null then json_build_object(
+    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+    'video_cents', t.video_price_cents) end as chat_prices,
+  c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c join private.standings s on s.person_id = c.creator_id;
+from private.creator_cards c
+join private.standings s on s.person_id = c.creator_id
+join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, and how many people follow them, exact.';
+  'Whether a creator is listed, their categories and prices of a paid chat, and how many people '
+  'follow them, exact: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
-  f.is_listed, t.categories, t.is_free_wall_disabled,
-  case when t.text_price_cents is not null then json_build_object(
-    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-    'video_cents', t.video_price_cents) end as chat_prices,
+  f.is_listed, f.categories, f.is_free_wall_disabled, f.chat_prices,
   o.profile_id is not null as is_online, w.span as last_active,
   a.card as avatar, v.card as cover, e.card as welcome_video,
   json_build_object(
@@ -11170,7 +11211,6 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
     'followers', f.followers) as counters,
   h.fee_cents, h.offer, false as is_blocked
 from public.profiles p
-join public.creator_settings t on t.creator_id = p.id
 join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
@@ -13384,33 +13424,37 @@ comment on function private.arrive() is
 -- A newcomer from another house takes another name than the one they were given, and is welcomed
 -- by the same act: from then on the name stays, as everybody's does. Asked again with the same
 -- name, as after a lost answer, it does nothing.
-create function private.choose_username(p_username text) returns text
+create function private.choose_username(p_username text) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan();
   v_name text := private.normal_username(coalesce(p_username, ''));
   v_mine text;
+  v_refusal text;
 begin
   select username into v_mine from public.profiles where id = v_me for no key update;
   if v_mine = v_name then
     perform private.welcome_person(v_me);
-    return v_name;
+    return json_build_object('username', v_name);
   elsif not private.is_newcomer(v_me) then
     perform private.fail('conflict');
   end if;
-  case private.username_verdict(v_name)
-    when 'invalid' then perform private.fail('invalid_username');
-    when 'reserved' then perform private.fail('username_reserved');
-    when 'taken' then perform private.fail('username_taken');
-    else null;
-  end case;
+  -- an answer and no error, so that the call stays counted
+  v_refusal := case coalesce(private.check_username(v_name)::text, 'too often')
+    when 'too often' then 'rate_limited'
+    when 'invalid' then 'invalid_username'
+    when 'reserved' then 'username_reserved'
+    when 'taken' then 'username_taken' end;
+  if v_refusal is not null then
+    return json_build_object('refused', v_refusal);
+  end if;
   begin
     update public.profiles set username = v_name, name = v_name where id = v_me;
   exception when unique_violation then
-    perform private.fail('username_taken');
+    return json_build_object('refused', 'username_taken');
   end;
   perform private.welcome_person(v_me);
-  return v_name;
+  return json_build_object('username', v_name);
 end $$;
 
 
@@ -16489,15 +16533,16 @@ comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
-create function api.choose_username(p_username text) returns text
+create function api.choose_username(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
-  'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
-  'username_reserved, username_taken.';
+  '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
+  'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
+  'already).';
 
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
@@ -16714,23 +16759,27 @@ create trigger t10_note_identity after insert or delete on auth.identities
 create function private.keep_standing(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- two changes at once take turns, and the later one sees the earlier
+  perform from private.standings where person_id = p_person_id for update;
   insert into private.standings (
-    person_id, role, is_special, is_held, is_listed, is_payee, creator_share_bps)
+    person_id, role, is_special, is_held, is_listed, has_open_wall, is_payee, creator_share_bps)
   select p.id, p.role, p.special is not null, h.is_held,
-         f.is_sellable and a.promoted_at is not null, f.is_sellable and p.special is null,
-         a.creator_share_bps
+         l.is_listed, l.is_listed and not coalesce(c.is_free_wall_disabled, false),
+         f.is_sellable and p.special is null, a.creator_share_bps
   from public.profiles p
   join private.account_standings a on a.profile_id = p.id
+  left join public.creator_settings c on c.creator_id = p.id
   cross join lateral (
     select a.suspended_at is not null or a.closed_at is not null as is_held) h
   cross join lateral (
     select p.role = 'creator' and not h.is_held and a.accepted_at is not null
            and a.closing_at is null as is_sellable) f
+  cross join lateral (select f.is_sellable and a.promoted_at is not null as is_listed) l
   where p.id = p_person_id
   on conflict (person_id) do update
     set is_special = excluded.is_special, is_held = excluded.is_held,
-        is_listed = excluded.is_listed, is_payee = excluded.is_payee,
-        creator_share_bps = excluded.creator_share_bps;
+        is_listed = excluded.is_listed, has_open_wall = excluded.has_open_wall,
+        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
 comment on function private.keep_standing(uuid) is
   'Writes the row of standings of a person from what staff decided and what the profile is.';
@@ -16753,6 +16802,17 @@ end $$;
 create trigger t10_keep_standing after update of special on public.profiles
   for each row execute function private.tg_profiles__keep_standing();
 
+create function private.tg_creator_settings__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.creator_id);
+  return null;
+end $$;
+create trigger t10_keep_standing
+  after update of is_free_wall_disabled on public.creator_settings
+  for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
+  execute function private.tg_creator_settings__keep_standing();
+
 create function private.tg_account_standings__keep_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16772,6 +16832,25 @@ create trigger t10_keep_holds after update of suspended_at, closed_at on private
 create trigger t10_note_activity before update of is_invisible on public.account_settings
   for each row when (new.is_invisible and not old.is_invisible)
   execute function private.tg_account_settings__note_activity();
+
+
+-- schemas/15_safety/triggers.sql
+-- A block that opens or ends keeps the rows that rules look up.
+create function private.tg_blocks__keep_open_blocks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.ended_at is not null then
+    delete from private.open_blocks
+    where block_id = new.id and one_id in (new.blocker_id, new.blocked_id);
+    return null;
+  end if;
+  insert into private.open_blocks (one_id, other_id, block_id)
+  values (new.blocker_id, new.blocked_id, new.id), (new.blocked_id, new.blocker_id, new.id)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger t15_keep_open_blocks after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__keep_open_blocks();
 
 
 -- schemas/20_outbox/triggers.sql
@@ -17035,45 +17114,8 @@ create trigger t50_withdraw after delete on public.limited_offers
 
 
 -- schemas/60_wall/triggers.sql
--- What follows from changes: a wall opens and closes with its creator's standing and settings; the
--- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
--- a hint, ids only. Hangs on standings and creator_settings (10) and media (30).
-create function private.keep_open_wall(p_creator_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  -- two changes at once take turns, and the later one sees the earlier
-  perform from private.standings where person_id = p_creator_id for update;
-  if exists (
-    select from private.standings s
-    join public.creator_settings c on c.creator_id = s.person_id
-    where s.person_id = p_creator_id and s.is_listed
-      and not c.is_free_wall_disabled) then
-    insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
-  else
-    delete from private.open_walls where creator_id = p_creator_id;
-  end if;
-end $$;
-
-create function private.tg_standings__keep_open_wall() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_open_wall(new.person_id);
-  return null;
-end $$;
-create trigger t60_keep_open_wall after insert or update of is_listed on private.standings
-  for each row when (new.role = 'creator')
-  execute function private.tg_standings__keep_open_wall();
-
-create function private.tg_creator_settings__keep_open_wall() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_open_wall(new.creator_id);
-  return null;
-end $$;
-create trigger t60_keep_open_wall
-  after insert or update of is_free_wall_disabled on public.creator_settings
-  for each row execute function private.tg_creator_settings__keep_open_wall();
-
+-- What follows from changes: the links follow their media and posts; counters are counted; and
+-- those who have the wall on screen get a hint, ids only. Hangs on standings (10) and media (30).
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(

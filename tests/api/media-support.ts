@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, inject, vi } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
@@ -226,11 +227,21 @@ export function holdWorker(): () => void {
 
 /** Kills the worker; what it was at, for whichever test, is free again as if its lease had run out. */
 export async function killWorker(): Promise<number> {
+  const { rows } = await database.query<{ leases: string[] }>(
+    `select coalesce(array_agg(media_id || ' ' || attempts), '{}') as leases
+     from private.transcode_jobs where state = 'leased'`,
+  );
   const pid = workerPid();
   process.kill(pid, 'SIGKILL');
-  await database.query(
-    `update private.transcode_jobs set due_at = now() - interval '1 second' where state = 'leased'`,
-  );
+  // A renewal that was on its way may come after the kill.
+  for (let times = 0; times < 8; times += 1) {
+    await database.query(
+      `update private.transcode_jobs set due_at = now() - interval '1 second'
+       where state = 'leased' and media_id || ' ' || attempts = any ($1)`,
+      [rows[0]?.leases],
+    );
+    await setTimeout(250);
+  }
   return pid;
 }
 

@@ -65,7 +65,7 @@ const tables: Record<string, Door> = {
         'scheduled_posts',
         'reports',
         'tallies',
-        'open_walls',
+        'open_blocks',
       ])
       .map((name) => [
         `table ${name}`,

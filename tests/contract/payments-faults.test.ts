@@ -7,7 +7,7 @@ describe('a provider that fails', () => {
   it('a timeout after accepting is unknown; asking again finds the one charge', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout_after_accepting' });
-    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
@@ -15,7 +15,7 @@ describe('a provider that fails', () => {
   it('a timeout before anything happened is unknown too; asking again charges once', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout' });
-    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(0);
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
@@ -24,7 +24,7 @@ describe('a provider that fails', () => {
   it('a day later, when the provider has forgotten the key, nothing is charged twice', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout_after_accepting' });
-    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
     await world.control('forget-keys');
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);

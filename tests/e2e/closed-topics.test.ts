@@ -20,8 +20,11 @@ const exchangeToken = (page: Page, token: string) =>
     [SESSION_KEY, token] as const,
   );
 
-/** A busy machine needs seconds to open the page again and to join before the token ends. */
-const JOINS_WITHIN_S = 25;
+/**
+ * A busy machine needs seconds to open the page again and to join before the token ends, and a
+ * heartbeat hands over the next token 25 s after the socket opened.
+ */
+const JOINS_WITHIN_S = 15;
 
 /** Resolves when a frame with these words comes. */
 const frame = (page: Page, words: string) =>

@@ -58,10 +58,10 @@ describe.each([390, 1280] as const)('[F25] the first steps at %i pixels', (width
     const ready = page.getByRole('button', { name: 'My page is ready' });
     await ready.focus();
     await page.keyboard.press('Enter');
-    const told = 'You told us that your page is ready. We look at it and list it.';
+    const told = 'You told us that your page is ready. We’ll review it and then list it.';
     for (const tab of [page, other]) await tab.getByText(told).waitFor();
-    await card(page).getByText('Your page waits to be listed.').waitFor();
-    expect(await card(page).getByText('Make your page ready').count()).toBe(0);
+    await card(page).getByText('Your page is waiting to be listed.').waitFor();
+    expect(await card(page).getByText('Finish your page so that').count()).toBe(0);
     expect(await other.getByRole('button', { name: 'My page is ready' }).count()).toBe(0);
     expect(await waiting(mara)).toEqual([{ is_told: true, has_post: true }]);
     await axe(page);

@@ -84,6 +84,7 @@ describe.each([390, 1280] as const)('at %i', (width) => {
     await form.locator('input[type=file]').setInputFiles(good);
     await expect.poll(() => form.getByRole('alert').count()).toBe(0);
     await expect.poll(() => form.getByRole('listitem').count()).toBe(2);
+    await expect.poll(slots).toBe(2);
 
     await form.getByRole('button', { name: 'Video', exact: true }).click();
     const heic = { ...bad.heic, name: 'film.mp4', mimeType: 'video/mp4' };

@@ -149,7 +149,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await settled(page);
     await comeDue(text);
     await page
-      .getByRole('link', { name: `Your scheduled message “${text}” did not appear` })
+      .getByRole('link', { name: `Your scheduled message “${text}” wasn’t published` })
       .click();
     await page.waitForURL('**/admin/scheduled');
     const failed = item(page, text);

@@ -195,7 +195,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
   });
 
   test('[F29] a listed creator without categories is told so, until some are chosen', async () => {
-    const warning = page.getByText('You have chosen no categories.');
+    const warning = page.getByText('You haven’t chosen any categories.');
     await creator.client.rpc('save_categories', { p_categories: [] });
     await visit.open('/');
     await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
@@ -279,7 +279,7 @@ test('[F29] who was accepted and is not listed yet sees what comes next', async 
   const { page, open } = await openPage({ as: accepted, width: 1280 });
   await open('/');
   await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
-  expect(await page.getByText('You have chosen no categories.').count()).toBe(0);
+  expect(await page.getByText('You haven’t chosen any categories.').count()).toBe(0);
   await page.getByRole('link', { name: 'Choose your categories' }).click();
   // The link leads to the very section, though the settings are read first.
   await expect

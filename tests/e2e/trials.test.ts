@@ -180,6 +180,9 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     const rows = page.locator('main').getByRole('listitem').filter({ hasText: '1 day, sent' });
     await row(page, emails[6] ?? '').waitFor();
     expect(await rows.count()).toBe(5);
+    // The tab of the page that is open is in sight, however many stand before it.
+    const tab = await page.getByRole('link', { name: 'Free trials' }).boundingBox();
+    expect((tab?.x ?? width) + (tab?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: 'Load more' }).click();
     await row(page, emails[0] ?? '').waitFor();
     expect(await rows.count()).toBe(7);

@@ -80,7 +80,9 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
 
     await files().setInputFiles(otherPath);
     const question = page.getByRole('alertdialog', { name: 'Upload another file?' });
-    await question.getByText('what was sent of the other is discarded').waitFor();
+    await question
+      .getByText('the part of the other file that is already uploaded will be discarded')
+      .waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await notice.waitFor();
@@ -156,7 +158,24 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks nothing where no file would be lost', async () => {
+  test('[F141] signing out asks before it discards words', async () => {
+    await openOwn();
+    const text = composer(page).getByLabel('Text of the post');
+    await text.fill('Half a thought');
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.keyboard.press('Escape');
+    await composer(page).getByText('Half a thought').waitFor();
+    if (own >= 768) {
+      await page.getByRole('navigation').getByRole('link', { name: 'Sign out' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    }
+    await text.fill('');
+    await signOut(page);
+  });
+
+  test('[F141] signing out asks nothing where no draft would be lost', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles(await picture('red'));

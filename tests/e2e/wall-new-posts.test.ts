@@ -80,6 +80,23 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
+  test('[F36] the browser that holds no place by itself is helped', async () => {
+    for (let number = 1; number <= 6; number++)
+      await writePost(creator, 'public', lines(`Own ${number}`));
+    const page = await openWall(creator);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { overflow-anchor: none !important }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    const read = postWith(page, 'Own 3');
+    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const before = await read.evaluate(topOf);
+    await writePost(creator, 'public', 'From my other phone');
+    await postWith(page, 'From my other phone').waitFor({ state: 'attached' });
+    await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
+  });
+
   test('[F36] an open menu of a post stays open when a post arrives above it', async () => {
     await writePost(creator, 'public', 'Being edited');
     const page = await openWall(creator);

@@ -8,6 +8,7 @@ import type { NavigationItem } from '../navigation.ts';
 import { Bell } from './bell.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 type RailProps = { account: Account | null; onOpenYou: () => void };
 
@@ -47,6 +48,7 @@ const activeRow = 'bg-raised font-semibold !text-text';
 
 function RailLink({ item }: { item: NavigationItem }) {
   const Icon = item.icon;
+  const signOut = useSignOut();
   const content = (
     <>
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
@@ -72,6 +74,7 @@ function RailLink({ item }: { item: NavigationItem }) {
       to={item.to}
       activeOptions={{ exact: item.to === '/', includeSearch: false }}
       title={item.label}
+      onClick={item.to === '/logout' ? signOut : undefined}
       className={row}
       activeProps={{ className: activeRow }}
     >

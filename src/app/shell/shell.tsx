@@ -9,6 +9,7 @@ import { Rail } from './rail.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
+import { signOutQuestion } from './use-sign-out.ts';
 import { useYouSheet } from './use-you-sheet.tsx';
 
 /** What stands around every page: rail or tab bar for members, a header for guests. */
@@ -18,7 +19,7 @@ export function Shell() {
   const you = useYouSheet();
   const isMember = viewer.status === 'member';
   const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
-  useLandingAtHand(isMember);
+  useWayOutAtHand(isMember);
   return (
     <>
       <a
@@ -59,12 +60,15 @@ export function Shell() {
 
 const AFTER_FIRST_PAINT_MS = 2000;
 
-/** Signing out leads to the landing, also without a network. */
-function useLandingAtHand(isMember: boolean): void {
+/** The question before signing out and the landing after it, also without a network. */
+function useWayOutAtHand(isMember: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (!isMember) return;
-    const load = () => void router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
+    const load = () => {
+      router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
+      signOutQuestion().catch(() => undefined);
+    };
     const timer = setTimeout(load, AFTER_FIRST_PAINT_MS);
     return () => clearTimeout(timer);
   }, [isMember, router]);

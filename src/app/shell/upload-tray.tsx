@@ -7,7 +7,6 @@ import { classes } from '@/shared/ui/classes.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import type { UploadTrayProps } from './tray-place.ts';
 import { UploadTrayRow } from './upload-tray-row.tsx';
-import { useSignOutGuard } from './use-sign-out-guard.ts';
 
 /** The uploads of a person on every screen, but for those whose composer shows them right there. */
 export function UploadTray({ owner, isDocked }: UploadTrayProps) {
@@ -16,7 +15,6 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const inView = useSyncExternalStore(uploadsInView.subscribe, uploadsInView.get);
   const tray = useRef<HTMLElement>(null);
-  useSignOutGuard(store);
   const shown = rows.filter((row) => !inView.has(row.key) && !hidden.has(finishedKey(row)));
 
   const end = async (row: TrayRow) => {

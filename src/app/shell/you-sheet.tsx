@@ -9,12 +9,14 @@ import { footerLinks } from '../navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const row = 'flex h-12 items-center gap-4 rounded-md px-2 text-base hover:bg-raised';
 
 /** Everything that is one's own: the pages that have no tab, the theme, the way out. */
 export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const viewer = useViewer();
+  const signOut = useSignOut();
   const account = viewer.status === 'member' ? viewer.account : null;
   // The tabs of the bar are a press away already.
   const items = useNavigation(account).filter((item) => item.tab === undefined);
@@ -30,7 +32,14 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
         <ul>
           {items.map(({ to, label, icon: Icon, badge }) => (
             <li key={to}>
-              <Link to={to} onClick={onClose} className={row}>
+              <Link
+                to={to}
+                onClick={(event) => {
+                  onClose();
+                  if (to === '/logout') signOut(event);
+                }}
+                className={row}
+              >
                 <Icon aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
                 {label}
                 {badge && <UnreadBadge of={badge} look="number" className="ms-auto" />}

@@ -109,7 +109,7 @@ describe('[F63] the words of a notification', () => {
 
   it('name what did not appear at its time', () => {
     const failed = (scheduled: Line['scheduled']) => words({ kind: 'schedule_failed', scheduled });
-    const rest = 'did not appear: see why, and choose another time';
+    const rest = 'wasn’t published. See why, and choose another time';
     expect(failed({ type: 'post', text: 'Good morning' })).toEqual({
       who: 'Your scheduled post',
       text: `“Good morning” ${rest}`,

@@ -82,7 +82,7 @@ const creatorWords: Record<NotificationKind, Words> = {
   },
   schedule_failed: {
     text: (_count, line) =>
-      `${scheduledText(line)}did not appear: see why, and choose another time`,
+      `${scheduledText(line)}wasn’t published. See why, and choose another time`,
     to: () => '/admin/scheduled',
   },
 };

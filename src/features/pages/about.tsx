@@ -7,7 +7,7 @@ export function About({ site }: { site: string }) {
       <p>
         {site} brings creators and the people who like what they make closer together. Creators
         decide what is free and what it costs to see more. Followers see a price before they pay it,
-        and are seen only by the creators with whom they deal.
+        and are seen only by the creators they interact with.
       </p>
       <Section title="Public wall">
         <p>
@@ -29,8 +29,8 @@ export function About({ site }: { site: string }) {
       </Section>
       <Section title="Paid chat">
         <p>
-          Talk in private, at a price for each message that is shown before it begins. The follower
-          can end it at any time.
+          Talk in private. The price of each message is shown before you start, and the follower can
+          end it at any time.
         </p>
       </Section>
       <Section title="Stories">

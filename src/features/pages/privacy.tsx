@@ -35,7 +35,7 @@ export function Privacy({ site }: { site: string }) {
         <p>
           A creator&apos;s page is public: name, pictures, what they chose to tell, and their public
           wall. Legal names, documents, email addresses and bank details are not. A follower is seen
-          by the creators with whom they deal, as username, name and picture, and by nobody else.
+          by the creators they interact with, as username, name and picture, and by nobody else.
           When you sign in, join as a follower or ask for a new password, we do not say whether an
           email address has an account here. Somebody who applies as a creator is told that an
           address is taken, after so few attempts that lists cannot be tried. When you were last

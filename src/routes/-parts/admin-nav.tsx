@@ -1,4 +1,5 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { chipStyle } from '@/shared/ui/chips.tsx';
 
@@ -19,8 +20,19 @@ const pages = [
 export function AdminNav() {
   const router = useRouter();
   const shown = pages.filter(({ to }) => isOwnPage(router, to));
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const own = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!nav.current || !own) return;
+    nav.current.scrollLeft = own.offsetLeft - (nav.current.clientWidth - own.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav aria-label="Back office" className="-mx-4 mb-5 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav
+      ref={nav}
+      aria-label="Back office"
+      className="-mx-4 mb-5 overflow-x-auto px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex gap-2 py-1">
         {shown.map(({ to, label }) => (
           <li key={to}>

@@ -16,8 +16,8 @@ function Admin() {
       <Card className="flex flex-col gap-4 p-5">
         <Balance />
         <p className="text-sm text-pretty text-quiet">
-          Pending is what you have earned and not been paid yet. It becomes available {clearingDays}{' '}
-          days after it was earned.
+          Pending is what you’ve earned but haven’t been paid yet. It becomes available{' '}
+          {clearingDays} days after it was earned.
         </p>
       </Card>
     </Page>

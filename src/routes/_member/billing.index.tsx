@@ -9,6 +9,7 @@ import { cardLabel } from '@/features/wallet/ui/card-label.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';
+import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
@@ -45,14 +46,17 @@ function Billing() {
 
 function FanWays() {
   const { data: card } = useQuery(cardQuery);
+  const isFrozen = useIsFrozen();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-quiet tabular">
         {card ? cardLabel(card) : card === null ? 'No card linked' : ' '}
       </p>
-      <ButtonLink to="/billing/card/{-$message}" variant="primary">
-        {card === null ? 'Link a card' : 'Top up'}
-      </ButtonLink>
+      {!isFrozen && (
+        <ButtonLink to="/billing/card/{-$message}" variant="primary">
+          {card === null ? 'Link a card' : 'Top up'}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -57,7 +57,7 @@ async function mayReplace([earlier]: readonly Upload[]): Promise<boolean> {
   if (earlier?.state.step !== 'interrupted') return true;
   return confirm({
     title: 'Upload another file?',
-    body: `This is another file. ${interruptedText(earlier.name, earlier.state.percent)} If you upload this one, what was sent of the other is discarded.`,
+    body: `This is another file. ${interruptedText(earlier.name, earlier.state.percent)} If you upload this one, the part of the other file that is already uploaded will be discarded.`,
     action: 'Upload this one',
     danger: true,
   });

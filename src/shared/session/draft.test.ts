@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyStorage } from '../../../tests/support/media-door.ts';
-import { defineDraft } from './draft.ts';
+import { defineDraft, hasDraftWords } from './draft.ts';
 import { clearPrivateStorage } from './private-storage.ts';
 
 const empty = { text: '', options: ['', ''], slot: null as { day: string } | null };
@@ -30,12 +30,23 @@ describe('[F141] a draft', () => {
     expect(Object.keys(localStorage)).toEqual(['private-owner']);
   });
 
+  test('has words until they are sent; what was only chosen is none', () => {
+    expect(hasDraftWords()).toBe(false);
+    pageOf()('mara').change({ slot: { day: '2026-12-01' }, text: ' ' });
+    localStorage.setItem('private:anchor mara', '{"text":"not a draft"}');
+    expect(hasDraftWords()).toBe(false);
+    pageOf()('mara').change({ text: 'Half a thought' });
+    expect(hasDraftWords()).toBe(true);
+    pageOf()('mara').clear();
+    expect(hasDraftWords()).toBe(false);
+  });
+
   test('stored in another form is ignored', () => {
     for (const kept of ['{"text":7}', '{"options":"none"}', '{', '"text"', '{"slot":7}']) {
-      localStorage.setItem('private:post mara', kept);
+      localStorage.setItem('private:draft post mara', kept);
       expect(pageOf()('mara').get()).toEqual(empty);
     }
-    localStorage.setItem('private:post mara', '{"text":"Older"}');
+    localStorage.setItem('private:draft post mara', '{"text":"Older"}');
     expect(pageOf()('mara').get()).toEqual({ ...empty, text: 'Older' });
   });
 

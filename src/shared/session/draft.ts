@@ -9,6 +9,15 @@ export type Draft<Fields> = Pick<Store<Fields>, 'get' | 'subscribe'> & {
   clear: () => void;
 };
 
+const prefix = privateKey('draft ');
+
+/** Whether a draft on this device, of any screen, has words that are not posted or sent yet. */
+export function hasDraftWords(): boolean {
+  return Object.keys(localStorage).some(
+    (key) => key.startsWith(prefix) && read(key, { text: '' }).text.trim() !== '',
+  );
+}
+
 /**
  * A kind of draft: `(owner, subject)` opens one, the same one each time. Drafts hold no files, no
  * passwords and no ID pictures. `empty` also tells the types of the fields: what is stored in
@@ -19,7 +28,7 @@ export function defineDraft<Fields extends object>(name: string, empty: Fields) 
   onPrivateCleared(() => opened.clear());
   return (owner: string, subject = ''): Draft<Fields> => {
     claimPrivateStorage(owner);
-    const key = privateKey(`${name} ${owner} ${subject}`.trimEnd());
+    const key = prefix + `${name} ${owner} ${subject}`.trimEnd();
     const draft = opened.get(key) ?? createDraft(key, empty);
     opened.set(key, draft);
     return draft;

@@ -47,7 +47,7 @@ export type Database = {
         Args: { p_email: string; p_username: string }
         Returns: Json
       }
-      choose_username: { Args: { p_username: string }; Returns: string }
+      choose_username: { Args: { p_username: string }; Returns: Json }
       comments: {
         Args: { p_before?: string; p_post_id: string }
         Returns: Json

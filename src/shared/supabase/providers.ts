@@ -56,8 +56,10 @@ export async function welcome(): Promise<void> {
 }
 
 /**
- * Another name for a newcomer, who is greeted by it. Errors: those of usernameCodes, and conflict
- * where they were greeted already.
+ * Another name for a newcomer, who is greeted by it. Errors: those of usernameCodes, rate_limited,
+ * and conflict where they were greeted already.
  */
-export const chooseUsername = (username: string): Promise<string> =>
-  call('choose_username', { p_username: username });
+export async function chooseUsername(username: string): Promise<void> {
+  const answer = await call('choose_username', { p_username: username });
+  if ('refused' in answer) throw new AppError(answer.refused);
+}

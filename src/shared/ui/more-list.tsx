@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { readNextPage } from '../queries/next-page.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { LazyErrorSentence } from './lazy-error-sentence.tsx';
@@ -58,7 +59,7 @@ export function MoreList<Row>(props: MoreListProps<Row>) {
         <Button
           size="sm"
           pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => void readNextPage(query)}
           className="self-start"
         >
           {query.isFetchNextPageError ? 'Try again' : props.more}

@@ -10,11 +10,10 @@
 --   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
 --   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
 --   private.standings t60_announce_stories (60_wall/triggers.sql)
---   private.standings t60_keep_open_wall (60_wall/triggers.sql)
 --   private.standings t65_keep_card (65_discovery/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
 --   public.account_settings t70_tell_visible (70_chat/triggers.sql)
---   public.creator_settings t60_keep_open_wall (60_wall/triggers.sql)
+--   public.creator_settings t10_keep_standing (10_identity/triggers.sql)
 --   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
@@ -145,15 +144,16 @@ create table private.standings (
   is_held boolean not null,
   is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
   is_listed boolean not null,
+  has_open_wall boolean not null,
   is_payee boolean not null,
   creator_share_bps integer
 );
 comment on table private.standings is
   'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
   'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
-  'strangers see no other. Payee: an open creator who is accepted, not closing and not special. '
-  'creator_share_bps: the agreed share, null is the usual one. Kept by triggers on '
-  'account_standings and profiles.';
+  'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
+  'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
+  'null is the usual one. Kept by triggers on account_standings, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,

@@ -28,23 +28,27 @@ create trigger t10_note_identity after insert or delete on auth.identities
 create function private.keep_standing(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- two changes at once take turns, and the later one sees the earlier
+  perform from private.standings where person_id = p_person_id for update;
   insert into private.standings (
-    person_id, role, is_special, is_held, is_listed, is_payee, creator_share_bps)
+    person_id, role, is_special, is_held, is_listed, has_open_wall, is_payee, creator_share_bps)
   select p.id, p.role, p.special is not null, h.is_held,
-         f.is_sellable and a.promoted_at is not null, f.is_sellable and p.special is null,
-         a.creator_share_bps
+         l.is_listed, l.is_listed and not coalesce(c.is_free_wall_disabled, false),
+         f.is_sellable and p.special is null, a.creator_share_bps
   from public.profiles p
   join private.account_standings a on a.profile_id = p.id
+  left join public.creator_settings c on c.creator_id = p.id
   cross join lateral (
     select a.suspended_at is not null or a.closed_at is not null as is_held) h
   cross join lateral (
     select p.role = 'creator' and not h.is_held and a.accepted_at is not null
            and a.closing_at is null as is_sellable) f
+  cross join lateral (select f.is_sellable and a.promoted_at is not null as is_listed) l
   where p.id = p_person_id
   on conflict (person_id) do update
     set is_special = excluded.is_special, is_held = excluded.is_held,
-        is_listed = excluded.is_listed, is_payee = excluded.is_payee,
-        creator_share_bps = excluded.creator_share_bps;
+        is_listed = excluded.is_listed, has_open_wall = excluded.has_open_wall,
+        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
 comment on function private.keep_standing(uuid) is
   'Writes the row of standings of a person from what staff decided and what the profile is.';
@@ -66,6 +70,17 @@ begin
 end $$;
 create trigger t10_keep_standing after update of special on public.profiles
   for each row execute function private.tg_profiles__keep_standing();
+
+create function private.tg_creator_settings__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.creator_id);
+  return null;
+end $$;
+create trigger t10_keep_standing
+  after update of is_free_wall_disabled on public.creator_settings
+  for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
+  execute function private.tg_creator_settings__keep_standing();
 
 create function private.tg_account_standings__keep_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -10,12 +10,9 @@ comment on function private.report_due_at(public.report_reason, timestamptz) is
   'The deadline of a report: grave reasons have the shorter limit.';
 
 create view private.cut_offs as
-select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
-union all
-select blocked_id, blocker_id from public.blocks where ended_at is null;
+select b.one_id, b.other_id from private.open_blocks b;
 comment on view private.cut_offs is
-  'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
-  'of many rows.';
+  'Two people with an open block between them, in either order.';
 
 create view private.my_cut_offs as
 select x.other_id as id from private.cut_offs x where x.one_id = (select auth.uid());

@@ -2,6 +2,7 @@
 -- by a message sent then. An open period cuts both people off from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
 --   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
 --   public.blocks t78_cut_subscription (78_billing/triggers.sql)
 
@@ -20,6 +21,16 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
+create table private.open_blocks (
+  one_id uuid not null,
+  other_id uuid not null,
+  block_id uuid not null references public.blocks (id) on delete cascade,
+  primary key (one_id, other_id, block_id)
+);
+comment on table private.open_blocks is
+  'Open blocks, told from either side, so that a rule looks up two people by one key. Kept by a '
+  'trigger on blocks; two people who block each other have two rows a side.';
+
 create table private.acquaintances (
   one_id uuid not null,
   other_id uuid not null,
@@ -31,4 +42,5 @@ comment on table private.acquaintances is
   'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;
+alter table private.open_blocks enable row level security;
 alter table public.blocks enable row level security;

@@ -1,13 +1,12 @@
--- A creator's profile, settings, prices, pictures and welcome video are read by those who see the
--- creator. A fan's profile is read by the fan alone; a function that names a fan to a creator says
--- why.
+-- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
+-- settings by the creator; the page has those of them that it shows (page_facts). A fan's profile
+-- is read by the fan alone; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
 
-create policy select_visible on public.creator_settings for select to anon, authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = creator_settings.creator_id));
+create policy select_own on public.creator_settings for select to authenticated
+  using (creator_id = (select auth.uid()));
 
 create policy select_visible on public.plans for select to anon, authenticated
   using ((select true from private.visible_creators v where v.creator_id = plans.creator_id));
@@ -30,9 +29,7 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents)
-  on public.creator_settings to anon, authenticated;
-grant select (is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;

@@ -1,18 +1,28 @@
 -- Which creators a person sees. The rule stands here once: policies and functions look a creator
--- up in the view by key.
-create view private.visible_creators as
-select s.person_id as creator_id, s.is_listed
+-- up in the views by key.
+create view private.creator_access as
+select s.person_id as creator_id, s.is_listed, s.has_open_wall,
+       s.person_id = (select auth.uid()) as is_own,
+       s.is_open and (select r.is_open from private.my_region r)
+         and (select true from private.cut_offs x
+              where x.one_id = s.person_id and x.other_id = (select auth.uid()) limit 1) is null
+         as is_reachable
 from private.standings s
-where s.role = 'creator' and (
-  s.person_id = (select auth.uid())
-  or (s.is_open
-      and (select r.is_open from private.my_region r)
-      and s.person_id not in (select x.id from private.my_cut_offs x)
-      and (s.is_listed
-           or (select true from private.my_paid_walls w where w.creator_id = s.person_id))));
+where s.role = 'creator';
+comment on view private.creator_access is
+  'What stands between the caller, a guest included, and a creator: reachable while open, without '
+  'a block in either direction, in a region where the site is open.';
+
+create view private.visible_creators as
+select a.creator_id, a.is_listed
+from private.creator_access a
+where a.is_own
+   or (a.is_reachable
+       and (a.is_listed
+            or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees (C65): the caller; others while open, without '
-  'a block in either direction, in a region where the site is open, and listed or paid for.';
+  'Creators whom the caller, a guest included, sees (C65): the caller; reachable others while '
+  'listed or paid for.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

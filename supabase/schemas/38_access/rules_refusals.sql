@@ -15,10 +15,12 @@ create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when not private.is_region_open() then 'region_blocked'
+    when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.standings s
                      where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
-    when private.is_cut_off(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+    when exists (select from private.cut_offs x
+                 where x.one_id = p_fan_id and x.other_id = p_creator_id)
+      then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
   'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '

@@ -1,6 +1,6 @@
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
 -- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A medium, an option and a comment are read with the text: media once they are
+-- posts of a wall. A medium and a comment are read with the text: media once they are
 -- live, and before that by their author; comments never across a block, neither the reader's nor
 -- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
@@ -16,10 +16,6 @@ create policy select_visible on public.post_media for select to anon, authentica
   using ((select post_media.is_live or r.is_own
           from private.readable_posts r where r.id = post_media.post_id));
 grant select on public.post_media to anon, authenticated;
-
-create policy select_visible on public.poll_options for select to anon, authenticated
-  using ((select true from private.readable_posts r where r.id = poll_options.post_id));
-grant select on public.poll_options to anon, authenticated;
 
 create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));

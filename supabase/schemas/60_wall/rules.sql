@@ -6,29 +6,38 @@ select * from public.posts where removed_at is null and moderation_state = 'live
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
-create view private.visible_posts as
+create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
-       p.creator_id = (select auth.uid()) as is_own
+       p.creator_id = (select auth.uid()) as is_own,
+       p.moderation_state = 'live' and p.is_ready as is_live
 from public.posts p
-where p.removed_at is null and (
-  p.creator_id = (select auth.uid())
-  or (p.moderation_state = 'live' and p.is_ready
-      and (select true from private.visible_creators v where v.creator_id = p.creator_id)));
+where p.removed_at is null;
+comment on view private.post_access is 'What decides of a post who reads it, by key.';
+
+create view private.visible_posts as
+select p.id, p.creator_id
+from private.post_access p
+where p.is_own
+   or (p.is_live
+       and (select true from private.visible_creators v where v.creator_id = p.creator_id));
 comment on view private.visible_posts is
   'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
   'sees.';
 
 create view private.readable_posts as
 select p.id, p.is_own
-from private.visible_posts p
+from private.post_access p
 where p.is_own
-   or (p.is_public
-       and (select true from private.open_walls w where w.creator_id = p.creator_id))
-   or (select true from private.my_paid_walls w where w.creator_id = p.creator_id);
+   or (p.is_live
+       and (select true from private.creator_access a
+            where a.creator_id = p.creator_id and a.is_reachable
+              and ((p.is_public and a.has_open_wall)
+                   or (select true from private.my_paid_walls w
+                       where w.creator_id = a.creator_id))));
 comment on view private.readable_posts is
-  'Posts that the caller reads, of the visible ones: the caller''s own, public ones while the free '
-  'wall is on, all of them where the caller pays. A guest reads five of a wall, by '
-  'guest_post_ids().';
+  'Posts that the caller reads, all of them visible ones: the caller''s own; of a reachable '
+  'creator public ones while the wall is open, and all of them where the caller pays. A guest '
+  'reads five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
@@ -116,6 +125,15 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
+create view private.my_likes as
+select k.post_id from public.likes k where k.fan_id = (select auth.uid()) and k.is_on;
+comment on view private.my_likes is 'Posts that the caller likes.';
+
+create view private.poll_places as
+select o.post_id, o.option, o.id, o.creator_id from private.poll_options o;
+comment on view private.poll_places is
+  'Ids under which the votes of a poll are counted, for posts whose words were read.';
+
 create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
 
@@ -128,5 +146,6 @@ comment on view private.user_summaries is
   'How a page names a person: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.tally_parts, private.user_summaries to anon, authenticated;
+  private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
+  to anon, authenticated;
 grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;

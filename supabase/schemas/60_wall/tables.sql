@@ -52,10 +52,12 @@ create index posts_removed on public.posts (creator_id, removed_at) where remove
 
 create table public.post_texts (
   post_id uuid primary key references public.posts (id) on delete restrict,
-  text text not null
+  text text not null,
+  options text[]
 );
 comment on table public.post_texts is
-  'The text of each post, one row a post, empty where a post has pictures alone.';
+  'The words of each post, one row a post: its text, empty where a post has pictures alone, and '
+  'the options of a poll in their order.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -78,13 +80,6 @@ comment on table public.post_media is
   'medium is ready and live; state tells the author how far a medium has come.';
 create index post_media_medium on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
-
-create table private.open_walls (
-  creator_id uuid primary key references public.profiles (id) on delete restrict
-);
-comment on table private.open_walls is
-  'Creators whose public wall members may read: listed, open, free wall not disabled. Kept by '
-  'triggers; looked up by key in policies.';
 
 alter table public.posts enable row level security;
 alter table public.post_texts enable row level security;

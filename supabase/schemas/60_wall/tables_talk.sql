@@ -51,15 +51,16 @@ create table public.comment_likes (
 );
 comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
-create table public.poll_options (
+create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
   id uuid not null default private.uuid_v7() unique,
-  text text not null,
+  creator_id uuid not null,
   primary key (post_id, option)
 );
-comment on table public.poll_options is
-  'The options of a poll in their order; votes are counted under the option''s id.';
+comment on table private.poll_options is
+  'The places of a poll''s options; votes are counted under the id of a place. Their words are '
+  'post_texts.options.';
 
 create table public.poll_votes (
   post_id uuid not null,
@@ -82,6 +83,6 @@ comment on table public.pins is 'The pinned posts of a creator: one public, one 
 alter table public.likes enable row level security;
 alter table public.comments enable row level security;
 alter table public.comment_likes enable row level security;
-alter table public.poll_options enable row level security;
+alter table private.poll_options enable row level security;
 alter table public.poll_votes enable row level security;
 alter table public.pins enable row level security;

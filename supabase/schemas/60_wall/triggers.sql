@@ -1,42 +1,5 @@
--- What follows from changes: a wall opens and closes with its creator's standing and settings; the
--- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
--- a hint, ids only. Hangs on standings and creator_settings (10) and media (30).
-create function private.keep_open_wall(p_creator_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  -- two changes at once take turns, and the later one sees the earlier
-  perform from private.standings where person_id = p_creator_id for update;
-  if exists (
-    select from private.standings s
-    join public.creator_settings c on c.creator_id = s.person_id
-    where s.person_id = p_creator_id and s.is_listed
-      and not c.is_free_wall_disabled) then
-    insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
-  else
-    delete from private.open_walls where creator_id = p_creator_id;
-  end if;
-end $$;
-
-create function private.tg_standings__keep_open_wall() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_open_wall(new.person_id);
-  return null;
-end $$;
-create trigger t60_keep_open_wall after insert or update of is_listed on private.standings
-  for each row when (new.role = 'creator')
-  execute function private.tg_standings__keep_open_wall();
-
-create function private.tg_creator_settings__keep_open_wall() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_open_wall(new.creator_id);
-  return null;
-end $$;
-create trigger t60_keep_open_wall
-  after insert or update of is_free_wall_disabled on public.creator_settings
-  for each row execute function private.tg_creator_settings__keep_open_wall();
-
+-- What follows from changes: the links follow their media and posts; counters are counted; and
+-- those who have the wall on screen get a hint, ids only. Hangs on standings (10) and media (30).
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(

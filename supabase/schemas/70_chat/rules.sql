@@ -1,12 +1,10 @@
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
 -- which media a person may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
-create view private.special_conversations as
-select c.id as conversation_id
-from public.conversations c
-join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
-comment on view private.special_conversations is
-  'Conversations with support or the academy, which a closed region leaves open (C103).';
+create view private.special_people as
+select s.person_id as id from private.standings s where s.is_special;
+comment on view private.special_people is
+  'Support and the academy, whose conversations a closed region leaves open (C103).';
 
 create view private.readable_conversations as
 select c.id
@@ -15,7 +13,7 @@ where (select auth.uid()) = any (array[c.one_id, c.other_id])
   and (select true from private.cut_offs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
   and ((select r.is_open from private.my_region r)
-       or (select true from private.special_conversations s where s.conversation_id = c.id));
+       or (select true from private.special_people s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
   'Conversations that the caller reads: as one of the two people, without a block between them, in '
   'a region where the site is open; those with support in every region.';

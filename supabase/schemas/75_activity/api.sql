@@ -107,15 +107,16 @@ comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
-create function api.choose_username(p_username text) returns text
+create function api.choose_username(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
-  'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
-  'username_reserved, username_taken.';
+  '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
+  'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
+  'already).';
 
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;

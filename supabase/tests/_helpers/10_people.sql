@@ -53,8 +53,7 @@ language sql security definer set search_path = '' as $$
     on public.conversations to authenticated;
   grant select (creator_id, price_cents, sales_left, started_at)
     on public.limited_offers to anon, authenticated;
-  grant select on public.creator_settings, public.plans, public.profile_pictures, public.profiles
-    to anon
+  grant select on public.plans, public.profile_pictures, public.profiles to anon
 $$;
 comment on function tests.open_tables() is
   'Grants select on tables that have policies and no grant, until the end of the test.';

@@ -14,10 +14,11 @@ create temporary table seen (word text primary key);
 grant all on guarded, seen to authenticated, anon;
 create temporary table columns as
 select c.oid as relation, c.relname::text as name, a.attname::text as key,
-       a.atttypid = 'uuid'::regtype as is_id
+       a.atttypid = 'uuid'::regtype as is_id,
+       format(case a.atttypid when 'text[]'::regtype then 'unnest(%I)' else '%I' end, a.attname) as word
 from pg_class c join pg_attribute a on a.attrelid = c.oid
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-  and a.attnum > 0 and not a.attisdropped and a.atttypid in ('uuid'::regtype, 'text'::regtype);
+  and a.attnum > 0 and not a.attisdropped and a.atttypid in ('uuid'::regtype, 'text'::regtype, 'text[]'::regtype);
 grant all on columns to authenticated, anon;
 
 do $$
@@ -38,8 +39,9 @@ begin
   perform tests.become(p_name);
   for v in select * from columns c where has_column_privilege(c.relation, c.key, 'select') loop
     execute format(
-      'insert into seen select %1$I::text from public.%2$I where %1$I is not null and (%3$L or %1$I::text like ''mark-%%'') on conflict do nothing',
-      v.key, v.name, v.is_id);
+      'insert into seen select w.word from (select %1$s::text as word from public.%2$I) w
+       where w.word is not null and (%3$L or w.word like ''mark-%%'') on conflict do nothing',
+      v.word, v.name, v.is_id);
   end loop;
   delete from seen s using guarded g
   where g.relation = 'posts' and s.word = g.id::text

@@ -95,9 +95,9 @@ drop view api.probe;
 -- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
 -- member's own words or were sent to that member.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
-  'creator_settings.categories', 'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
+  'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
-  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
+  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options'],
   'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
@@ -110,7 +110,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'messages.locked_blur', 'messages.text',
   'content_decisions.reason', 'creator_settings.categories', 'conversation_members.nickname', 'conversation_members.notes',
   'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',
-  'post_texts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
+  'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
   'a member has a right to these columns of text and no other');

@@ -31,7 +31,7 @@ begin
   else
     perform tests.act_as(p_name);
   end if;
-  foreach v_table in array array['profiles:id', 'creator_settings:creator_id', 'plans:creator_id',
+  foreach v_table in array array['profiles:id', 'plans:creator_id',
       'limited_offers:creator_id', 'profile_pictures:profile_id',
       'posts:creator_id', 'post_media:creator_id', 'welcome_videos:creator_id', 'stories:creator_id'] loop
     v_key := split_part(v_table, ':', 2);
@@ -50,11 +50,11 @@ begin
   return v_seen;
 end $$;
 
-select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 9, 'a member of an open region sees the creator in all nine tables');
+select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 8, 'a member of an open region sees the creator in all eight tables');
 select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
-select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 7, 'a guest of an open region sees public ones of all but stories and teasers');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 6, 'a guest of an open region sees public ones of all but stories and teasers');
 select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
-select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 9, 'the creator sees herself wherever she is');
+select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 8, 'the creator sees herself wherever she is');
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');

@@ -91,11 +91,12 @@ insert into helpers values
   ('private.notification_candidates(text,uuid,integer)', 'ids', 'lines by the ids of their rows'),
   -- numbers
   ('private.tally_parts', 'number', 'counters'),
-  ('private.page_facts', 'number', 'counters, and whether a creator is listed'),
   ('private.post_facts', 'number', 'kind, day and state of a post whose text was read through its policy'),
   ('private.post_extents', 'number', 'the media of a post that the caller may not read'),
   ('private.story_view_counts', 'number', 'counters'),
   ('private.can_subscribe(uuid)', 'number', 'the refusal of a subscription as yes or no'),
+  ('private.my_likes', 'ids', 'the caller''s own, without the rule of who reads likes of others'),
+  ('private.poll_places', 'ids', 'what votes are counted under'),
   ('private.pinned_posts', 'ids', 'a mark beside each post of a page, without its policy again'),
   ('private.my_deletions_left(timestamp with time zone)', 'number', 'counts deletions'),
   ('private.unread_notifications()', 'number', 'a count that stops at a hundred'),
@@ -112,6 +113,7 @@ insert into helpers values
   ('private.creator_extras', 'summary', 'flags, numbers and public pictures of a card'),
   -- words and records that SQL makes of numbers
   ('private.rings', 'facts', 'new or seen, without the stories behind it'),
+  ('private.page_facts', 'facts', 'counters, prices and codes of categories; settings are their creator''s'),
   ('private.last_seen', 'facts', 'a span; heartbeats are granted to nobody'),
   ('private.shown_prices', 'facts', 'the fee and the offer that the caller would pay'),
   ('private.blocked_page(uuid)', 'facts', 'what the blocker alone is told across a block'),
@@ -164,7 +166,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 4, ids 29, number 28, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 5, ids 31, number 27, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

@@ -44,9 +44,9 @@ select is(pg_temp.answer('guest', $$api.check_signup('a_free_name', 'nobody@exam
 select is(pg_temp.answer('guest', $$api.check_signup(tests.blank_text(), tests.blank_text())$$)::jsonb,
   '{"username": "invalid", "email": "invalid"}', '[F14] a page of space is neither');
 select is(private.is_email('nobody@' || repeat('example.', 50) || 'test'), false, '[F14] an endless address is none');
-select is(pg_temp.answer('newcomer', $$api.choose_username(tests.padded_text('new', 'comer_2'))$$),
+select is(pg_temp.answer('newcomer', $$api.choose_username(tests.padded_text('new', 'comer_2'))$$)::jsonb ->> 'refused',
   'invalid_username', '[F14] nobody takes a name out of two hundred marks');
-select is(pg_temp.answer('newcomer', $$api.choose_username('new!comer_2')$$), 'newcomer_2', '[F14] out of one they do');
+select is(pg_temp.answer('newcomer', $$api.choose_username('new!comer_2')$$)::jsonb ->> 'username', 'newcomer_2', '[F14] out of one they do');
 
 -- pages
 select isnt(pg_temp.answer('guest', $$api.guest_creator_page('MARA')$$), null, '[F28] a page is found by its name');

@@ -1,6 +1,6 @@
 -- Sign-up by another house: the profile is made from what that house tells. Always a fan, whatever
 -- the data says; a name that may be had, with a tail where it is taken; one choice of another name.
-select plan(40);
+select plan(43);
 
 create function pg_temp.arrives(p_provider text, p_data jsonb, p_email text default null) returns uuid
 language plpgsql as $$
@@ -67,15 +67,24 @@ select is(tests.balance_of((select carl from arrival)), 0::bigint, '[F88] and ha
 select tests.make_fan('jonas_mail');
 select tests.act_as((select carl from arrival));
 select is(api.my_account()::jsonb ->> 'is_newcomer', 'true', '[F12] a newcomer is known as one');
-select throws_ok($$select api.choose_username('abc')$$, 'PT400', 'invalid_username', '[F14] may not choose three letters');
-select throws_ok($$select api.choose_username('admin')$$, 'PT400', 'username_reserved', '[F5] nor a reserved name');
-select throws_ok($$select api.choose_username('jonas_r')$$, 'PT409', 'username_taken', '[F14] nor a taken one');
+select is(api.choose_username('abc') ->> 'refused', 'invalid_username', '[F14] may not choose three letters');
+select is(api.choose_username('admin') ->> 'refused', 'username_reserved', '[F5] nor a reserved name');
+select is(api.choose_username('jonas_r') ->> 'refused', 'username_taken', '[F14] nor a taken one');
+select tests.act_as_owner();
+select is((select sum(hits) from private.rate_limit_windows where bucket = 'check_signup'), 3::bigint, '[F14] each try is counted');
+update private.rate_limit_windows set hits = private.limit_signup_checks_per_minute() where bucket = 'check_signup';
+select tests.act_as((select carl from arrival));
+select is(api.choose_username('jonas_r') ->> 'refused', 'rate_limited', '[F14] after sixty in a minute nobody learns more');
+select is(api.choose_username('free_name') ->> 'refused', 'rate_limited', '[F14] of a free one neither');
+select tests.act_as_owner();
+delete from private.rate_limit_windows;
+select tests.act_as((select carl from arrival));
 select is(api.my_account()::jsonb ->> 'is_newcomer', 'true', '[F12] and may go on trying');
-select is(api.choose_username('Night Owl'), 'nightowl', '[F12] chooses a free one');
+select is(api.choose_username('Night Owl') ->> 'username', 'nightowl', '[F12] chooses a free one');
 select is(api.my_account()::jsonb ->> 'username', 'nightowl', '[F12] and is called so');
 select is(api.my_account()::jsonb ->> 'name', 'nightowl', '[F12] in both places');
 select is(api.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
-select is(api.choose_username('nightowl'), 'nightowl', '[F12] asking again after a lost answer does nothing');
+select is(api.choose_username('nightowl') ->> 'username', 'nightowl', '[F12] asking again after a lost answer does nothing');
 select throws_ok($$select api.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] a second choice is refused');
 select is(api.my_account()::jsonb ->> 'is_newcomer', 'false', '[F12] a newcomer is one once');
 select tests.act_as('jonas_mail');

@@ -1,5 +1,5 @@
 -- Blocks: kept as periods, both people are cut off from each other, the blocked one is not told.
-select plan(23);
+select plan(27);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -61,4 +61,14 @@ select throws_ok($$select api.block(tests.id_of('third'))$$, 'PT429', 'rate_limi
   '[F32] one more in the hour is refused');
 select tests.pass('1 hour');
 select lives_ok($$select api.block(tests.id_of('third'))$$, '[F32] an hour later it is not');
+
+-- each blocks the other: one of the two blocks ends and the other still cuts them off
+select tests.act_as('third');
+select lives_ok($$select api.block(tests.id_of('mara'))$$, '[F32] the blocked fan blocks the creator');
+select tests.act_as('mara');
+select lives_ok($$select api.unblock(tests.id_of('third'))$$, '[F32] the creator ends her block');
+select tests.act_as('third');
+select is(private.sees_creator(tests.id_of('mara')), false, '[F32] the block of the fan stands');
+select api.unblock(tests.id_of('mara'));
+select is(private.sees_creator(tests.id_of('mara')), true, '[F32] until it ends too');
 select * from finish();

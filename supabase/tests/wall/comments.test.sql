@@ -1,6 +1,6 @@
 -- Comments: 4 to 100 characters after trimming, five a page, by customers who may see the post and
 -- by its owner; removed by their author or the post's owner; never read across a block.
-select plan(50);
+select plan(52);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -62,6 +62,10 @@ select is(pg_temp.hears('subscriber'), 'once only,' || repeat('x', 100) || ',abc
   '[F45] the five newest, newest first');
 select is(pg_temp.hears('subscriber', 'public', format('%L', pg_temp.said('the owner speaks'))), 'a public word',
   '[F45] then those before the last one; a comment across the owner''s block is read by nobody');
+select is(tests.answer('subscriber', format('(select count(*) from public.comments where id = %L)', pg_temp.said('before the block'))), '0',
+  '[F45] the policy itself hides a comment across the owner''s block');
+select is(tests.answer('subscriber', format('(select count(*) from public.comments where id = %L)', pg_temp.said('abcd'))), '1',
+  '[F45] and shows the others');
 select is(pg_temp.hears('stranger', 'private'), 'done', '[F45] comments of a locked post are locked too');
 select is(pg_temp.hears('blocked'), 'done', '[F45] who is blocked reads none');
 select is(pg_temp.hears('guest'), '42501', '[F45] a guest has no door to comments');

@@ -93,7 +93,7 @@ select results_eq($$select x.text, e.kind::text, e.audience::text from public.au
   '[F63] and told to whom it is for');
 select is((select created_at from public.posts where id in (select tests.posts_with('sooner'))), '2026-11-10 11:00:00+00'::timestamptz, '[F47] dated as it was published');
 select is((select count(*) from public.post_media), 2::bigint, '[F47] with its pictures');
-select is((select count(*) from public.poll_options), 2::bigint, '[F47] with its options');
+select is((select count(*) from private.poll_options), 2::bigint, '[F47] with its options');
 select is(pg_temp.state('sooner'), 'published', '[F47] the row remembers');
 select is(pg_temp.edit('mara', 'sooner', $$p_text => 'too late'$$), 'scheduled_not_found', '[F47] what is out is not changed here');
 

@@ -102,7 +102,7 @@ const askedBoth =
 
 function rules({ role }: Account, hasPresent: boolean): string | undefined {
   if (!hasPresent) return undefined;
-  const both = 'Your old address is told, and both have to agree.';
+  const both = 'We’ll notify your old address, and you’ll need to confirm from both.';
   if (role !== 'creator') return both;
   return `${both} Payouts are held for ${securityHoldHours} hours after the change.`;
 }

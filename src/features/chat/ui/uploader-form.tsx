@@ -50,7 +50,7 @@ export function UploaderForm() {
       title={target?.to === 'audience' ? 'New global message' : 'Media with a price'}
       description={
         target?.to === 'audience'
-          ? 'It comes into the conversation of everybody it reaches.'
+          ? 'It appears in each recipient’s conversation.'
           : target && `For ${target.name}`
       }
       footer={

@@ -33,7 +33,7 @@ export function CategoriesForm() {
         {chosen.length} of {categoriesMax} chosen
       </p>
       <p className="-mt-3 text-sm text-pretty text-quiet">
-        A tag brings its kind with it: the kind is then not counted.
+        Choosing a tag includes its category. The category itself doesn’t count towards the limit.
       </p>
       <div className="flex flex-col divide-y divide-line border-y border-line">
         {categories.map(({ value, label }) => (

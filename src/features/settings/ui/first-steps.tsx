@@ -64,8 +64,8 @@ export function FirstSteps({ account }: { account: Account }) {
 function leadText(isListed: boolean, isReported: boolean): string {
   if (isListed) return 'Your page is listed.';
   return isReported
-    ? 'Your page waits to be listed.'
-    : 'Make your page ready: then we can list it.';
+    ? 'Your page is waiting to be listed.'
+    : 'Finish your page so that we can list it.';
 }
 
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
@@ -92,7 +92,7 @@ function Ready({ steps, personId }: { steps: Steps; personId: string }) {
   if (steps.ready_at) {
     return (
       <p role="status" className="border-t border-line pt-4 text-pretty">
-        You told us that your page is ready. We look at it and list it.{' '}
+        You told us that your page is ready. We’ll review it and then list it.{' '}
         <DateText at={steps.ready_at} className="text-sm text-quiet" />
       </p>
     );

@@ -5,7 +5,7 @@ import { Banner } from '@/shared/ui/banner.tsx';
 export function NoCategories() {
   return (
     <Banner tone="warning" icon={TriangleAlert}>
-      You have chosen no categories. Until you do, people find you by your name alone, not when they
+      You haven’t chosen any categories. Until you do, people find you by name only, not when they
       browse.
     </Banner>
   );

@@ -7,6 +7,7 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { readNextPage } from '@/shared/queries/next-page.ts';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { storiesQuery, useSeeStory } from '../data/queries.ts';
@@ -22,7 +23,6 @@ export function StoryGroups({ viewerId, report }: StoryGroupsProps) {
   const query = useInfiniteQuery(storiesQuery(viewerId));
   const see = useSeeStory(viewerId);
   const [at, setAt] = useState<Place | null>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
       <InfiniteList
@@ -52,7 +52,7 @@ export function StoryGroups({ viewerId, report }: StoryGroupsProps) {
         onSeen={see}
         report={report}
         onLastGroup={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          if (query.hasNextPage) void readNextPage(query);
         }}
       />
     </>

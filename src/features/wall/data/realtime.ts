@@ -1,5 +1,5 @@
 import type { Post } from '@domain/answers/wall.ts';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counterPace, followHints, followQueries } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
@@ -22,6 +22,12 @@ const GATHER_MS = 250;
 /** Stands for everything that was missed; no post has this id. */
 const JOINED = 'joined';
 
+type Reader = {
+  isAtTop: () => boolean;
+  /** Called before posts come in above what is being read. */
+  hold: () => void;
+};
+
 /**
  * Follows a wall while it is on screen. Hints name ids alone; what they stand for is read through
  * row-level security, so a hint of a post that is not for this viewer brings nothing. New posts
@@ -30,15 +36,15 @@ const JOINED = 'joined';
 export function useLiveWall(
   wall: WallOf,
   filter: WallFilter,
-  isAtTop: () => boolean,
+  reader: Reader,
   onChanged?: () => void,
 ) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<Post[]>([]);
-  const atTop = useRef(isAtTop);
+  const reading = useRef(reader);
   const changed = useRef(onChanged);
   useEffect(() => {
-    atTop.current = isAtTop;
+    reading.current = reader;
     changed.current = onChanged;
   });
   const { creatorId, viewerId } = wall;
@@ -50,20 +56,21 @@ export function useLiveWall(
     const arrivals = followHints(async (ids) => {
       const isPressed = watchPresses(client);
       const posts = await fetchWall(creatorId, filter, null);
+      // The list's own reading, begun before, would put its older answer over what is added.
+      await whenRead(client, list);
       if (hasLeft) return [];
       const fresh = unseen(client, list, posts);
-      if (fresh.length > 0) {
-        // One's own come from another device, or at their time: nothing to call attention to.
-        if (atTop.current() || creatorId === viewerId) addPosts(client, list, fresh);
-        else setWaiting(fresh);
-      }
+      const isAtTop = reading.current.isAtTop();
+      // One's own come from another device, or at their time: nothing to call attention to.
+      if (fresh.length > 0 && (isAtTop || creatorId === viewerId)) {
+        if (!isAtTop) reading.current.hold();
+        addPosts(client, list, fresh);
+      } else if (fresh.length > 0) setWaiting(fresh);
       if (ids.includes(JOINED)) {
         const current = posts.filter(({ id }) => !isPressed(id));
         for (const post of current) putPost(client, wallKeys.all(viewerId), post.id, post);
         followed.readAgain(missingFrom(client, list, posts));
       }
-      // The list's own reading, begun before, may put its older answer over what was added.
-      if (client.isFetching({ queryKey: list, exact: true }) > 0) return ids;
       return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
     });
     const followed = followPosts(client, own, {
@@ -119,6 +126,19 @@ export function useLivePromos(viewerId: string | null): void {
       reading.stop();
     };
   }, [client, viewerId]);
+}
+
+/** Resolves when nothing reads the list any more. */
+function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
+  const isRead = () => client.isFetching({ queryKey: list, exact: true }) === 0;
+  if (isRead()) return Promise.resolve();
+  return new Promise((done) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (!isRead()) return;
+      stop();
+      done();
+    });
+  });
 }
 
 type Followed = {

@@ -9,6 +9,7 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { useHeldPlace } from '@/shared/ui/use-held-place.ts';
 import { useHistoryEntry, useReturnPlace } from '@/shared/ui/use-return-place.ts';
 import type { WallFilter } from '../data/api.ts';
 import { lockedText, type WallCounts } from '../locked.ts';
@@ -41,7 +42,8 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
   const query = useInfiniteQuery(wallQuery(wall, filter));
-  const live = useLiveWall(wall, filter, isAtTop, props.onChanged);
+  const hold = useHeldPlace(top, query.data);
+  const live = useLiveWall(wall, filter, { isAtTop, hold }, props.onChanged);
   useReturnPlace({ ...query, list: top, count: query.data?.pages.length ?? 0 });
   useTrimOnLeave(wall, filter);
   const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());

@@ -1,32 +1,25 @@
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create view private.poll_cards with (security_invoker = true) as
-select q.id as post_id, c.card
-from private.post_facts q
-cross join lateral (
-  select json_build_object(
-    'voted', o.voted,
-    'total', case when o.is_owner then sum(o.votes) end,
-    'options', json_agg(json_build_object(
-      'option', o.option, 'text', o.text,
-      'votes', case when o.is_owner then o.votes end,
-      'percent', case when o.is_owner or o.voted is not null
-                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
-      order by o.option)) as card
-  from (
-    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
-           q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from public.poll_options p
-    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
-    cross join lateral (
-      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
-      where u.subject_id = p.id) t
-    where p.post_id = q.id) o
-  group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is
-  'Polls as the caller sees them, of the posts whose options the caller reads.';
-grant select on private.poll_cards to anon, authenticated;
+create view private.poll_results with (security_invoker = true) as
+select o.post_id, o.option, o.voted,
+       case when o.is_owner then o.total end as total,
+       case when o.is_owner then o.votes end as votes,
+       case when o.is_owner or o.voted is not null
+            then round(100.0 * o.votes / greatest(o.total, 1))::integer end as percent
+from (
+  select p.post_id, p.option, v.option as voted, t.votes,
+         sum(t.votes) over (partition by p.post_id) as total,
+         p.creator_id is not distinct from (select auth.uid()) as is_owner
+  from private.poll_places p
+  left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+  cross join lateral (
+    select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+    where u.subject_id = p.id) t) o;
+comment on view private.poll_results is
+  'The numbers of polls as the caller sees them, option by option, for posts whose words the '
+  'caller reads.';
+grant select on private.poll_results to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -34,7 +27,7 @@ declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
-    select id from public.poll_options where post_id = p_post_id and option = p_option);
+    select id from private.poll_options where post_id = p_post_id and option = p_option);
 begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
@@ -49,7 +42,7 @@ begin
       select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
-  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
+  return (select a.answer -> 'poll' from private.post_answers a where a.id = v_post.id);
 end $$;
 
 create function private.checked_options(p_options text[]) returns text[]

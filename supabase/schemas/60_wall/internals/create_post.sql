@@ -53,10 +53,12 @@ begin
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
     p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
   returning * into v_post;
-  insert into public.post_texts (post_id, text) values (v_post.id, p_draft.text);
+  insert into public.post_texts (post_id, text, options)
+  values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
   perform private.link_media(v_post, p_draft.media_ids);
-  insert into public.poll_options (post_id, option, text)
-  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
+  insert into private.poll_options (post_id, option, creator_id)
+  select v_post.id, o.place, v_post.creator_id
+  from generate_subscripts(p_draft.options, 1) o (place);
   if v_post.is_ready then
     perform private.announce_post(v_post);
   end if;

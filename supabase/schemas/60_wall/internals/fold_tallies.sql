@@ -39,7 +39,7 @@ begin
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
   -- votes are counted under an option, and told of its post
   select array_agg(coalesce(
-    (select o.post_id from public.poll_options o where o.id = s.subject_id), s.subject_id))
+    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;

@@ -10,11 +10,13 @@ select p.id, json_build_object(
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
-  'has_liked', exists (
-    select from public.likes k
-    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
   'poll', case p.kind when 'poll' then (
-    select k.card from private.poll_cards k where k.post_id = p.id) end,
+    select json_build_object(
+      'voted', min(r.voted), 'total', min(r.total), 'options', json_agg(json_build_object(
+        'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
+        'percent', r.percent) order by r.option))
+    from private.poll_results r where r.post_id = p.id) end,
   'media', coalesce((
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -85,7 +87,6 @@ begin
             from private.valid_subscriptions s where s.fan_id = v_me
             union all
             select f.creator_id, false from public.follows f
-            join private.open_walls w on w.creator_id = f.creator_id
             where f.fan_id = v_me and f.ended_at is null) c
       where c.id not in (
         select x.other_id from private.cut_offs x where x.one_id = v_me)
@@ -93,7 +94,8 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s on s.person_id = c.id and s.is_listed
+      join private.standings s
+        on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -114,17 +116,20 @@ create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
+    -- a promo post is public: where a caller does not read the newest, they read no other
     select d.id
     from (
-      select distinct on (p.creator_id) p.id
+      select max(p.id::text)::uuid as id
       from (
         select id, creator_id from public.posts
         where is_promo and removed_at is null and moderation_state = 'live' and is_ready
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
-      where private.sees_post(p.id)
-      order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos());
+      group by p.creator_id
+      -- offset 0: in order, so that the page is full before all are asked
+      order by 1 desc offset 0) d
+    where private.sees_post(d.id)
+    limit private.limit_page_promos());
 end $$;
 comment on function private.promo_candidates() is
   'The newest promo post of each of the last creators who made one.';

@@ -14,8 +14,7 @@ begin
     'text', (select x.text from public.post_texts x where x.post_id = p_id),
     'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
     'edited_at', v_post.edited_at, 'media_ids', v_media,
-    'options', (select jsonb_agg(text order by option)
-                from public.poll_options where post_id = p_id)), v_media);
+    'options', (select x.options from public.post_texts x where x.post_id = p_id)), v_media);
 end $$;
 
 create function private.report_comment(

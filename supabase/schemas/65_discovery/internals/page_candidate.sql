@@ -4,20 +4,24 @@
 -- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
 create view private.page_facts as
-select c.creator_id, s.is_listed, c.followers + (
+select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
+  case when t.text_price_cents is not null then json_build_object(
+    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+    'video_cents', t.video_price_cents) end as chat_prices,
+  c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c join private.standings s on s.person_id = c.creator_id;
+from private.creator_cards c
+join private.standings s on s.person_id = c.creator_id
+join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, and how many people follow them, exact.';
+  'Whether a creator is listed, their categories and prices of a paid chat, and how many people '
+  'follow them, exact: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
-  f.is_listed, t.categories, t.is_free_wall_disabled,
-  case when t.text_price_cents is not null then json_build_object(
-    'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-    'video_cents', t.video_price_cents) end as chat_prices,
+  f.is_listed, f.categories, f.is_free_wall_disabled, f.chat_prices,
   o.profile_id is not null as is_online, w.span as last_active,
   a.card as avatar, v.card as cover, e.card as welcome_video,
   json_build_object(
@@ -25,7 +29,6 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
     'followers', f.followers) as counters,
   h.fee_cents, h.offer, false as is_blocked
 from public.profiles p
-join public.creator_settings t on t.creator_id = p.id
 join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,

@@ -70,4 +70,5 @@ export const sessionAnswers = {
   age_gate: ageGateRule,
   site_info: siteInfo,
   check_signup: z.union([signupCheck, refused]),
+  choose_username: z.union([z.strictObject({ username: z.string() }), refused]),
 };

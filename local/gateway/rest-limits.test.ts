@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { judgeBody, judgeRequest } from './rest-limits.ts';
+
+const asked = (url: string, headers: IncomingMessage['headers'] = {}) =>
+  judgeRequest({ url, headers } as IncomingMessage)?.status ?? null;
+const posted = (headers: IncomingMessage['headers']) => asked('/rest/v1/rpc/feed', headers);
+const json = { 'content-type': 'application/json' };
+
+describe('the address of a request', () => {
+  test('passes as the page and a test ask it', () => {
+    expect(asked('/rest/v1/rpc/creator_page?p_username=mara')).toBeNull();
+    expect(asked(`/rest/v1/rpc/feed?or=(${'a.eq.1,'.repeat(200)}b.eq.1)`)).toBeNull();
+  });
+
+  test('is refused with a name that no function has, also a written-out one', () => {
+    expect(asked(`/rest/v1/rpc/${'x'.repeat(63)}`)).toBeNull();
+    expect(asked(`/rest/v1/rpc/${'x'.repeat(64)}`)).toBe(404);
+    expect(asked(`/rest/v1/${'%78'.repeat(64)}?select=a(b)`)).toBe(404);
+    expect(asked(`/rest/v1/${'x'.repeat(30)}%FF${'x'.repeat(40)}`)).toBe(404);
+  });
+
+  test('is refused with more than two kilobytes', () => {
+    expect(asked(`/rest/v1/rpc/guest_browse?or=(${'a.is.null,'.repeat(204)})`)).toBe(414);
+  });
+});
+
+describe('a body', () => {
+  test('is JSON of a known length', () => {
+    expect(posted({ ...json, 'content-length': '2' })).toBeNull();
+    expect(
+      posted({ 'content-type': 'application/json; charset=utf-8', 'content-length': '2' }),
+    ).toBe(null);
+    expect(posted({ 'content-length': '0' })).toBeNull();
+    expect(posted({ 'content-type': 'text/csv', 'content-length': '2' })).toBe(415);
+    expect(posted({})).toBeNull();
+    expect(posted({ ...json, 'transfer-encoding': 'chunked' })).toBe(411);
+    expect(posted({ ...json, 'content-length': '1048577' })).toBe(413);
+  });
+
+  test('has no more and no longer arguments than a function', () => {
+    const named = (names: string[]) =>
+      judgeBody(Buffer.from(JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])))))
+        ?.status ?? null;
+    const many = Array.from({ length: 33 }, (_, place) => `p${place}`);
+    expect(named(many.slice(1))).toBeNull();
+    expect(named(many)).toBe(400);
+    expect(named(['x'.repeat(63)])).toBeNull();
+    expect(named(['x'.repeat(64)])).toBe(400);
+    expect(judgeBody(Buffer.from(`[${JSON.stringify({ ['x'.repeat(64)]: 1 })}]`))?.status).toBe(
+      400,
+    );
+    expect(judgeBody(Buffer.from('{"p_query": '))).toBeNull();
+    expect(judgeBody(Buffer.alloc(0))).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What the REST server is asked by the page, with room to spare. It has no limits of its own. */
+const addressBytesMax = 2048;
+const nameLengthMax = 63;
+const bodyBytesMax = 1_048_576;
+const argumentsMax = 32;
+
+export type Refusal = { status: number; message: 'invalid_payload'; details: string };
+
+const refusal = (status: number, details: string): Refusal => ({
+  status,
+  message: 'invalid_payload',
+  details,
+});
+
+/**
+ * Judges the address and the headers of a request to REST. The server looks for similar names where
+ * it knows none and reads every filter before it asks the database, so that a few kilobytes cost it
+ * seconds and no limit of the database sees them.
+ */
+export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal | null {
+  const path = url.split('?')[0] ?? '';
+  if (Buffer.byteLength(url) > addressBytesMax) return refusal(414, 'The address is too long.');
+  if (path.split('/').some((part) => decodedLength(part) > nameLengthMax))
+    return refusal(404, 'No name is that long.');
+  if (headers['transfer-encoding'] !== undefined) return refusal(411, 'A body tells its length.');
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > bodyBytesMax) return refusal(413, 'The body is too long.');
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return length === 0 || type === 'application/json' ? null : refusal(415, 'A body is JSON.');
+}
+
+/** Judges the arguments of a call. What is no JSON is left to the server, which says so at once. */
+export function judgeBody(body: Buffer): Refusal | null {
+  let names: string[];
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    const rows: unknown[] = Array.isArray(value) ? value.slice(0, 1) : [value];
+    names = rows.flatMap((row) => (row instanceof Object ? Object.keys(row) : []));
+  } catch {
+    return null;
+  }
+  return names.length > argumentsMax || names.some(({ length }) => length > nameLengthMax)
+    ? refusal(400, 'No function has these arguments.')
+    : null;
+}
+
+/** The body of a request that judgeRequest() passed; null where it never came whole. */
+export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  try {
+    // The server of Node ends it at the length that its header announced.
+    for await (const part of request) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  } catch {
+    return null;
+  }
+}
+
+function decodedLength(part: string): number {
+  try {
+    return decodeURIComponent(part).length;
+  } catch {
+    return part.length;
+  }
+}

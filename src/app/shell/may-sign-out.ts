@@ -1,0 +1,37 @@
+import { wouldStopWork } from '@/shared/media/leave-guard.ts';
+import { hasUploads } from '@/shared/media/tray-signal.ts';
+import { hasDraftWords } from '@/shared/session/draft.ts';
+import { confirm, type Question } from '@/shared/ui/confirm.ts';
+
+/** Signing out does not wait longer than this for the platform. */
+const discardMs = 2000;
+
+/**
+ * The question before signing out, asked while a file is being sent or a draft waits. A yes discards
+ * what was uploaded for the drafts of this device while the session still allows it.
+ */
+export async function maySignOut(owner: string): Promise<boolean> {
+  const uploads = hasUploads.get() ? await uploadsOf(owner) : undefined;
+  const hasDrafts = uploads?.hasAny() || hasDraftWords();
+  const question = wouldStopWork() ? whileUploading : hasDrafts ? withDrafts : null;
+  if (question && !(await isSure(question))) return false;
+  await Promise.race([uploads?.discard(), new Promise((done) => setTimeout(done, discardMs))]);
+  return true;
+}
+
+/** Loaded with the first upload, hence at hand without a network. */
+const uploadsOf = async (owner: string) =>
+  (await import('@/shared/media/upload-store.ts')).uploadsOf(owner);
+
+const isSure = (question: Pick<Question, 'title' | 'body'>) =>
+  confirm({ ...question, action: 'Sign out', cancel: 'Stay', danger: true });
+
+const whileUploading = {
+  title: 'Sign out while files upload?',
+  body: 'The uploads stop, and what was not posted or sent is discarded.',
+};
+
+const withDrafts = {
+  title: 'Sign out and discard your drafts?',
+  body: 'You have drafts that are not posted or sent yet. They’ll be discarded.',
+};
