@@ -21,8 +21,6 @@ export async function accountKnown(client: QueryClient, userId: string | null): 
   if (userId === null) return;
   // Without it the page is drawn all the same.
   await client.ensureQueryData(accountQuery(userId)).catch(() => undefined);
-  // React Query tells those who watch it in the next task, also where the answer has just come.
-  await new Promise((done) => setTimeout(done));
 }
 
 async function readArrival(client: QueryClient, userId: string): Promise<Account | null> {

@@ -4,7 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults, linkCard } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
-import { isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
+import { delayTimers, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
@@ -198,4 +198,15 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
     expect(rows).toHaveLength(1);
     expect(page.url().startsWith(addresses.page)).toBe(true);
   });
+});
+
+test('[F74] a thread goes on in a page that is too busy to draw the reading of what came before', async () => {
+  const [fan, creator] = [await newFan('Reads it all'), await newCreator('Wrote a lot')];
+  await sendMessage(fan, creator, 'The very first');
+  for (let count = 0; count < 75; count += 1) await sendMessage(creator, fan, `Line ${count}`);
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await delayTimers(page, 400);
+  await page.setViewportSize({ width: 1280, height: 9000 });
+  await open(`/conversations/${creator.username}`);
+  await thread(page).getByText('The very first').waitFor();
 });

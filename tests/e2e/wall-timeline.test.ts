@@ -4,6 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
 import {
+  delayTimers,
   eventually,
   newCreator,
   newFan,
@@ -149,6 +150,16 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await page.goBack();
     await deep.waitFor();
     await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
+  });
+
+  test('[F36] a list goes on in a page that is too busy to draw the reading of a page', async () => {
+    for (let number = 1; number <= 13; number++)
+      await writePost(creator, 'public', lines(`Post ${number}.`));
+    const { page } = visit;
+    await delayTimers(page, 400);
+    await page.setViewportSize({ width, height: 9000 });
+    await openWall();
+    await postWith(page, 'Post 1.').waitFor();
   });
 
   test('[F36] a place is held while rows take their height, until the reader scrolls', async () => {

@@ -121,3 +121,12 @@ export async function settled(page: Page) {
     return isQuiet && !document.querySelector('[aria-busy="true"]');
   });
 }
+
+/** Delays the timers that are due at once, as a busy page does. */
+export async function delayTimers(page: Page, delayMs: number) {
+  await page.addInitScript((delay) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...given: unknown[]) =>
+      setTimeout(handler, ms || delay, ...given)) as typeof window.setTimeout;
+  }, delayMs);
+}
