@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
+import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
 
 /* Posts that arrive while a wall is being read: of a creator, and of the reader's other device. */
 const { openPage } = launchBrowser();
@@ -34,6 +34,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     );
     await open(`/${creator.username}`);
     await hasJoined;
+    // What stands above the wall has its height.
+    await settled(page);
     return page;
   }
 

@@ -33,9 +33,9 @@ create view private.rings as
 select t.creator_id, r.ring
 from private.story_tellers t
 cross join lateral (
-  select case when bool_and(exists (
-           select from public.story_views w
-           where w.story_id = s.id and w.viewer_id = (select auth.uid())))
+  select case when bool_and(coalesce((
+           select true from public.story_views w
+           where w.story_id = s.id and w.viewer_id = (select auth.uid())), false))
          then 'seen' else 'new' end as ring
   from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own
   having count(*) > 0) r;

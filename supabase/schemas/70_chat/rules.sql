@@ -215,10 +215,10 @@ begin
         select from (values (p_creator_id, f.id), (f.id, p_creator_id)) x (blocker_id, blocked_id)
         join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
         where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
-      and not exists (
-        select from private.hold_periods h
-        where h.profile_id = f.id and h.started_at <= p_at
-          and coalesce(h.ended_at, 'infinity') > p_at);
+      -- a lookup for each, where `not exists` may become a join with all holds there are
+      and (select true from private.hold_periods h
+           where h.profile_id = f.id and h.started_at <= p_at
+             and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
 comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
   'Who of some fans belonged to an audience of a creator at a moment (C67): active subscribers, '

@@ -1,0 +1,78 @@
+-- How functions of the API find what they read, in a site of 500 worlds that know nothing of each
+-- other. Postgres counts what a call does, in whichever function it happens: no table is read from
+-- end to end, and an index is entered by its leading column, so that a scan reads a few of its pages.
+select plan(3);
+
+select tests.make_readers();
+select tests.write_calls();
+select tests.make_crowd(500);
+-- As on storage without a moving head.
+set local random_page_cost = 1.1;
+-- From the root to the leaves, and a page of rows in leaves that are a tenth full.
+create function pg_temp.most_pages() returns integer language sql immutable as $$ select 12 $$;
+
+create temporary view counted as
+select c.oid, c.relkind, pg_stat_get_xact_numscans(c.oid) as scans,
+       pg_stat_get_xact_blocks_fetched(c.oid) as pages
+from pg_class c
+where c.relkind in ('r', 'i') and c.relpages > pg_temp.most_pages()
+  and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace);
+create temporary table before (like counted);
+create temporary table found (name text, person text, is_answered boolean, fault text);
+
+create function pg_temp.look(p_name text, p_person text, p_call text) returns void language plpgsql as $$
+declare
+  v_answer text := tests.answer_of(p_person, p_call);
+begin
+  -- The second call counts: the first one fills the caches of the session.
+  truncate before;
+  insert into before select * from counted;
+  perform tests.answer_of(p_person, p_call);
+  insert into found
+  select p_name, p_person, v_answer <> '', f.fault
+  from (select) one
+  left join (
+    select case a.relkind when 'r' then 'reads from end to end: ' else 'enters without its first column: ' end
+           || a.oid::regclass as fault
+    from counted a join before b using (oid)
+    where a.scans > b.scans
+      and (a.relkind = 'r' or a.pages - b.pages > (a.scans - b.scans) * pg_temp.most_pages())) f on true;
+end $$;
+
+-- Twins: by the first column of an index, by its second one alone, and by none.
+create function tests.by_first_column() returns json language sql volatile set enable_seqscan = off as $$
+  select to_json(count(*)) from public.story_views where story_id = md5('')::uuid
+$$;
+create function tests.by_second_column() returns json language sql volatile set enable_seqscan = off as $$
+  select to_json(count(*)) from public.story_views where viewer_id = md5('')::uuid
+$$;
+create function tests.by_no_column() returns json language sql volatile as $$
+  select to_json(count(*)) from public.story_views where created_at = 'epoch'
+$$;
+select pg_temp.look(name, 'owner', format('select tests.%I()::text', name))
+from unnest(array['by_first_column', 'by_second_column', 'by_no_column']) name;
+select results_eq($$select name, fault from found where name like 'by\_%' order by name$$, $$values
+  ('by_first_column', null::text),
+  ('by_no_column', 'reads from end to end: story_views'),
+  ('by_second_column', 'enters without its first column: story_views_pkey')$$,
+  'a scan of everything is noticed, and a lookup is none');
+
+select pg_temp.look(name, person, call)
+from calls, unnest(array['guest', 'subscriber', 'buyer', 'mara']) person;
+select is_empty($$select distinct name, person, fault from found
+  where fault is not null and name not like 'by\_%' and (name, fault) not in (values
+    -- a balance reads the journal since it was last folded, which is all of it here
+    ('my_balance', 'reads from end to end: private.transfers'),
+    ('arrive', 'reads from end to end: private.transfers'),
+    -- the list is made of the newest 500 stories
+    ('stories', 'enters without its first column: stories_newest'))$$,
+  'no call looks at what others have');
+select set_eq($$select f.name from found f
+  join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
+  where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
+    'apply', 'create_story', 'end_session', 'link_twitter', 'my_application', 'my_card', 'my_open_payment',
+    'my_payment', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
+    'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
+    'start_session', 'takedown_reason', 'vote'],
+  'all answer somebody but these, which refuse everybody here or answer nothing');
+select * from finish();
