@@ -15319,6 +15319,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -15330,7 +15331,7 @@ begin
     from (
       select x.id, x.email, x.period_days, x.created_at, x.expires_at, x.redeemed_at
       from public.trials x
-      where x.creator_id = v_me and x.id < coalesce(p_before, private.last_id())
+      where x.creator_id = v_me and x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
@@ -15671,6 +15672,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   if not exists (
       select from public.posts p where p.id = p_post_id and p.creator_id = v_me) then
@@ -15683,7 +15685,7 @@ begin
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k
-      where k.post_id = p_post_id and k.is_on and k.id < coalesce(p_before, private.last_id())
+      where k.post_id = p_post_id and k.is_on and k.id < v_before
       order by k.id desc limit private.limit_page_likes()) l
     join private.user_summaries a on a.id = l.fan_id);
 end $$;
@@ -15778,6 +15780,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -15793,7 +15796,7 @@ begin
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
       from public.stories x
       where x.creator_id = v_me and x.expires_at > private.now()
-        and x.id < coalesce(p_before, private.last_id())
+        and x.id < v_before
       order by x.id desc limit private.limit_page_stories()) s
     join public.media m on m.id = s.media_id);
 end $$;
@@ -15805,6 +15808,8 @@ comment on function api.my_stories(uuid) is
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   perform private.signed_in_creator();
   if not exists (
@@ -15816,7 +15821,7 @@ begin
       'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
-      where w.story_id = p_story_id and w.id < coalesce(p_before, private.last_id())
+      where w.story_id = p_story_id and w.id < v_before
       order by w.id desc limit private.limit_page_story_views()) v
     join private.user_summaries a on a.id = v.viewer_id);
 end $$;
@@ -15968,6 +15973,7 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -15979,7 +15985,7 @@ begin
       select f.id, f.creator_id
       from public.follows f join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
-        and f.id < coalesce(p_before, private.last_id())
+        and f.id < v_before
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     join private.user_summaries a on a.id = f.creator_id);
@@ -15997,6 +16003,8 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
+  v_expires_before timestamptz := coalesce(p_expires_before, 'infinity');
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -16014,8 +16022,7 @@ begin
              s.start_price_cents, p.id is not null as is_seen
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
-        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
-                                    coalesce(p_before, private.last_id()))
+        and (s.expires_at, s.id) < (v_expires_before, v_before)
         -- a search does not tell who hides behind a row without a name
         and (v_prefix = '' or starts_with(p.username, v_prefix))
       order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
@@ -16632,6 +16639,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
+  v_after uuid := coalesce(p_after, private.first_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -16643,7 +16651,7 @@ begin
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
-        and (x.publish_at, x.id) > (v_at, coalesce(p_after, private.first_id()))
+        and (x.publish_at, x.id) > (v_at, v_after)
       order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is

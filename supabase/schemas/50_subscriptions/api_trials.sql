@@ -16,6 +16,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -27,7 +28,7 @@ begin
     from (
       select x.id, x.email, x.period_days, x.created_at, x.expires_at, x.redeemed_at
       from public.trials x
-      where x.creator_id = v_me and x.id < coalesce(p_before, private.last_id())
+      where x.creator_id = v_me and x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is

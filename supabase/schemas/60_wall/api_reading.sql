@@ -129,6 +129,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   if not exists (
       select from public.posts p where p.id = p_post_id and p.creator_id = v_me) then
@@ -141,7 +142,7 @@ begin
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k
-      where k.post_id = p_post_id and k.is_on and k.id < coalesce(p_before, private.last_id())
+      where k.post_id = p_post_id and k.is_on and k.id < v_before
       order by k.id desc limit private.limit_page_likes()) l
     join private.user_summaries a on a.id = l.fan_id);
 end $$;

@@ -76,6 +76,7 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -91,7 +92,7 @@ begin
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
       from public.stories x
       where x.creator_id = v_me and x.expires_at > private.now()
-        and x.id < coalesce(p_before, private.last_id())
+        and x.id < v_before
       order by x.id desc limit private.limit_page_stories()) s
     join public.media m on m.id = s.media_id);
 end $$;
@@ -103,6 +104,8 @@ comment on function api.my_stories(uuid) is
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   perform private.signed_in_creator();
   if not exists (
@@ -114,7 +117,7 @@ begin
       'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
-      where w.story_id = p_story_id and w.id < coalesce(p_before, private.last_id())
+      where w.story_id = p_story_id and w.id < v_before
       order by w.id desc limit private.limit_page_story_views()) v
     join private.user_summaries a on a.id = v.viewer_id);
 end $$;

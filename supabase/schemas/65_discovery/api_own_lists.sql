@@ -9,6 +9,7 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -20,7 +21,7 @@ begin
       select f.id, f.creator_id
       from public.follows f join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
-        and f.id < coalesce(p_before, private.last_id())
+        and f.id < v_before
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     join private.user_summaries a on a.id = f.creator_id);
@@ -38,6 +39,8 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
+  v_expires_before timestamptz := coalesce(p_expires_before, 'infinity');
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -55,8 +58,7 @@ begin
              s.start_price_cents, p.id is not null as is_seen
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
-        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
-                                    coalesce(p_before, private.last_id()))
+        and (s.expires_at, s.id) < (v_expires_before, v_before)
         -- a search does not tell who hides behind a row without a name
         and (v_prefix = '' or starts_with(p.username, v_prefix))
       order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s

@@ -23,6 +23,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
+  v_after uuid := coalesce(p_after, private.first_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -34,7 +35,7 @@ begin
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
-        and (x.publish_at, x.id) > (v_at, coalesce(p_after, private.first_id()))
+        and (x.publish_at, x.id) > (v_at, v_after)
       order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is

@@ -1,7 +1,7 @@
 -- How functions of the API find what they read, in a site of 500 worlds that know nothing of each
 -- other. Postgres counts what a call does, in whichever function it happens: no table is read from
 -- end to end, and an index is entered by its leading column, so that a scan reads a few of its pages.
-select plan(3);
+select plan(4);
 
 select tests.make_readers();
 select tests.write_calls();
@@ -75,4 +75,10 @@ select set_eq($$select f.name from found f
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
     'start_session', 'takedown_reason', 'vote'],
   'all answer somebody but these, which refuse everybody here or answer nothing');
+-- Under a policy Postgres takes coalesce() for a leak: the key of a page is no condition of the index
+-- any more, and the last page reads all before it. A variable holds the key instead.
+select is_empty($$select p.oid::regprocedure from pg_proc p
+  where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace) and not p.prosecdef
+    and p.prosrc ~ '[<>]\s*(\([^()]*)?coalesce\('$$,
+  'no page that is read as its caller computes its key in the condition');
 select * from finish();
