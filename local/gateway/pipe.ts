@@ -15,9 +15,8 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
 const longestAnswerMs = 15_000;
 
 /**
- * Hands a request to a loopback port as it is, or with a body that was read already, and its answer
- * back. A request without an answer in time
- * gets 504; one whose client has gone is given up.
+ * Hands a request to a loopback port, with the given body or its own, and the answer back. A request
+ * without an answer in time gets 504; a request whose client is gone ends.
  */
 export function pipeTo(
   port: number,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the REST server is asked by the page, with room to spare. It has no limits of its own. */
+/** Limits of a REST request, far above every request of the page. */
 const addressBytesMax = 2048;
 const nameLengthMax = 63;
 const bodyBytesMax = 1_048_576;
@@ -31,7 +31,7 @@ export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal |
   return length === 0 || type === 'application/json' ? null : refusal(415, 'A body is JSON.');
 }
 
-/** Judges the arguments of a call. What is no JSON is left to the server, which says so at once. */
+/** Judges the arguments of a call. A body that is not JSON passes; the server refuses it at once. */
 export function judgeBody(body: Buffer): Refusal | null {
   let names: string[];
   try {

@@ -3,8 +3,8 @@ import { AppError } from '@/shared/errors/app-error.ts';
 
 const MAX_RETRIES = 2;
 
-// Changes are drawn in the task that brings them. The library's timers come late in a busy page: a
-// list then misses that a page was read and stops, and a screen is drawn before its account.
+// Changes are drawn in the task that brings them. The timers of the library are late in a busy page:
+// an endless list then stops, and a screen is drawn before its account.
 notifyManager.setScheduler(queueMicrotask);
 
 /** A refusal stays a refusal; only what never got an answer, or a server's own fault, is retried. */

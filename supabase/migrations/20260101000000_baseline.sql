@@ -4026,8 +4026,8 @@ select s.person_id as creator_id, s.is_listed, s.has_open_wall,
 from private.standings s
 where s.role = 'creator';
 comment on view private.creator_access is
-  'What stands between the caller, a guest included, and a creator: reachable while open, without '
-  'a block in either direction, in a region where the site is open.';
+  'Creators, and whether the caller, a guest included, reaches them: open creators, without a '
+  'block in either direction, in a region where the site is open.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed
@@ -4213,7 +4213,7 @@ select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.moderation_state = 'live' and p.is_ready as is_live
 from public.posts p
 where p.removed_at is null;
-comment on view private.post_access is 'What decides of a post who reads it, by key.';
+comment on view private.post_access is 'Facts that decide who reads a post, by key.';
 
 create view private.visible_posts as
 select p.id, p.creator_id
@@ -4361,7 +4361,7 @@ select s.id, s.creator_id, s.media_id, s.expires_at,
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
-  'What decides of a story in its day who reads it, by key.';
+  'Facts that decide who reads a story in its day, by key.';
 
 create view private.story_tellers as
 select a.creator_id from private.creator_access a
@@ -10267,8 +10267,7 @@ begin
     from (
       select max(p.id::text)::uuid as id
       from (
-        select id, creator_id from public.posts
-        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
+        select id, creator_id from private.live_posts where is_promo
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id
@@ -10932,9 +10931,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/wall_candidates.sql
--- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
--- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
--- the first page and nowhere else.
+-- The posts of a wall, five a page by key. These functions answer ids alone and may answer too
+-- many: they keep a page full, and policies decide which of the posts are read. Pinned posts stand
+-- before the first page and nowhere else.
 create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17123,8 +17122,8 @@ create trigger t50_withdraw after delete on public.limited_offers
 
 
 -- schemas/60_wall/triggers.sql
--- What follows from changes: the links follow their media and posts; counters are counted; and
--- those who have the wall on screen get a hint, ids only. Hangs on standings (10) and media (30).
+-- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
+-- and pages that show the wall get a hint, ids only. Hangs on standings (10) and media (30).
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(

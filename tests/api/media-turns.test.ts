@@ -46,7 +46,7 @@ test('[F39] two hundred pictures of four fans delay a creator’s picture by one
 
     expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
 
-    // One lane takes pictures; what it was just taking is not among the turns that were counted.
+    // One lane takes pictures; the picture under way is not among the counted turns.
     expect((await turnOf(mara)) - turn).toBeLessThanOrEqual(2);
     const { rows } = await database.query<{ left: string }>(
       `select count(*) as left from private.transcode_jobs

@@ -200,7 +200,7 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
   });
 });
 
-test('[F74] a thread goes on in a page that is too busy to draw the reading of what came before', async () => {
+test('[F74] a thread loads to its first message in a busy page', async () => {
   const [fan, creator] = [await newFan('Reads it all'), await newCreator('Wrote a lot')];
   await sendMessage(fan, creator, 'The very first');
   for (let count = 0; count < 75; count += 1) await sendMessage(creator, fan, `Line ${count}`);

@@ -34,7 +34,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     );
     await open(`/${creator.username}`);
     await hasJoined;
-    // What stands above the wall has its height.
+    // The head of the page has its final height.
     await settled(page);
     return page;
   }
@@ -82,7 +82,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
-  test('[F36] the browser that holds no place by itself is helped', async () => {
+  test('[F36] posts arrive above the reader’s place in a browser without scroll anchoring', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));
     const page = await openWall(creator);

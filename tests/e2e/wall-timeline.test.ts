@@ -152,7 +152,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
   });
 
-  test('[F36] a list goes on in a page that is too busy to draw the reading of a page', async () => {
+  test('[F36] a wall loads to its last post in a busy page', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     const { page } = visit;

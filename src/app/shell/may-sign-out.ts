@@ -7,8 +7,8 @@ import { confirm, type Question } from '@/shared/ui/confirm.ts';
 const discardMs = 2000;
 
 /**
- * The question before signing out, asked while a file is being sent or a draft waits. A yes discards
- * what was uploaded for the drafts of this device while the session still allows it.
+ * The question before signing out, asked while a file uploads or a draft waits. After a yes, uploads
+ * for drafts of this device are discarded before the session ends.
  */
 export async function maySignOut(owner: string): Promise<boolean> {
   const uploads = hasUploads.get() ? await uploadsOf(owner) : undefined;

@@ -6,12 +6,12 @@ type Pages<Row> = Pick<
 >;
 
 /**
- * Reads the next page after the reading that is under way. Asked for at once, it would call that
- * reading off, and what had changed would not be shown.
+ * Reads the next page after the refetch that is under way. Read at once, the page would cancel the
+ * refetch, and its changes would not be shown.
  */
 export async function readNextPage<Row>(query: Pages<Row>): Promise<void> {
   if (query.isFetchingNextPage) return;
-  // Without the right to call off, this waits for the reading and adds no page.
+  // Without cancelRefetch, this call waits for the refetch and adds no page.
   if (query.isFetching) await query.fetchNextPage({ cancelRefetch: false });
   await query.fetchNextPage();
 }

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 type Held = { row: Element; at: number };
 
 /**
- * Holds what is being read in its place while rows come in above it; the page itself scrolls the
- * list. Answers a function that is called just before the rows are given, which are drawn with
+ * Holds the first row on the screen in its place while rows come in above it; the page itself scrolls
+ * the list. Answers a function that is called just before the rows are given, which are drawn with
  * `shown`. Browsers hold the place only sometimes, and Safari never.
  */
 export function useHeldPlace(list: RefObject<HTMLElement | null>, shown: unknown): () => void {

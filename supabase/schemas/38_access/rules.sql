@@ -10,8 +10,8 @@ select s.person_id as creator_id, s.is_listed, s.has_open_wall,
 from private.standings s
 where s.role = 'creator';
 comment on view private.creator_access is
-  'What stands between the caller, a guest included, and a creator: reachable while open, without '
-  'a block in either direction, in a region where the site is open.';
+  'Creators, and whether the caller, a guest included, reaches them: open creators, without a '
+  'block in either direction, in a region where the site is open.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed

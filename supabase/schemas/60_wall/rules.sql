@@ -12,7 +12,7 @@ select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.moderation_state = 'live' and p.is_ready as is_live
 from public.posts p
 where p.removed_at is null;
-comment on view private.post_access is 'What decides of a post who reads it, by key.';
+comment on view private.post_access is 'Facts that decide who reads a post, by key.';
 
 create view private.visible_posts as
 select p.id, p.creator_id

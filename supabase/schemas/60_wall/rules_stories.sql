@@ -6,7 +6,7 @@ select s.id, s.creator_id, s.media_id, s.expires_at,
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
-  'What decides of a story in its day who reads it, by key.';
+  'Facts that decide who reads a story in its day, by key.';
 
 create view private.story_tellers as
 select a.creator_id from private.creator_access a

@@ -1,5 +1,5 @@
--- What follows from changes: the links follow their media and posts; counters are counted; and
--- those who have the wall on screen get a hint, ids only. Hangs on standings (10) and media (30).
+-- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
+-- and pages that show the wall get a hint, ids only. Hangs on standings (10) and media (30).
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(

@@ -1,6 +1,6 @@
--- How functions of the API find what they read, in a site of 500 worlds that know nothing of each
--- other. Postgres counts what a call does, in whichever function it happens: no table is read from
--- end to end, and an index is entered by its leading column, so that a scan reads a few of its pages.
+-- Lookups of every function of the API, in a site of 500 worlds that know nothing of each other.
+-- Postgres counts the scans of a call, those inside of functions included: no table is read from end
+-- to end, and an index is entered by its leading column, so that a scan reads a few of its pages.
 select plan(4);
 
 select tests.make_readers();
@@ -66,7 +66,7 @@ select is_empty($$select distinct name, person, fault from found
     ('arrive', 'reads from end to end: private.transfers'),
     -- the list is made of the newest 500 stories
     ('stories', 'enters without its first column: stories_newest'))$$,
-  'no call looks at what others have');
+  'every call finds its rows by key');
 select set_eq($$select f.name from found f
   join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
   where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
@@ -74,11 +74,11 @@ select set_eq($$select f.name from found f
     'my_payment', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
     'start_session', 'takedown_reason', 'vote'],
-  'all answer somebody but these, which refuse everybody here or answer nothing');
+  'every function but these answers somebody here');
 -- Under a policy Postgres takes coalesce() for a leak: the key of a page is no condition of the index
 -- any more, and the last page reads all before it. A variable holds the key instead.
 select is_empty($$select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace) and not p.prosecdef
     and p.prosrc ~ '[<>]\s*(\([^()]*)?coalesce\('$$,
-  'no page that is read as its caller computes its key in the condition');
+  'functions that run as their caller hold the key of a page in a variable');
 select * from finish();

@@ -24,7 +24,7 @@ const JOINED = 'joined';
 
 type Reader = {
   isAtTop: () => boolean;
-  /** Called before posts come in above what is being read. */
+  /** Called before posts come in above the first row on the screen. */
   hold: () => void;
 };
 
@@ -56,7 +56,7 @@ export function useLiveWall(
     const arrivals = followHints(async (ids) => {
       const isPressed = watchPresses(client);
       const posts = await fetchWall(creatorId, filter, null);
-      // The list's own reading, begun before, would put its older answer over what is added.
+      // A refetch that began earlier would replace the added posts by its older answer.
       await whenRead(client, list);
       if (hasLeft) return [];
       const fresh = unseen(client, list, posts);

@@ -121,8 +121,7 @@ begin
     from (
       select max(p.id::text)::uuid as id
       from (
-        select id, creator_id from public.posts
-        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
+        select id, creator_id from private.live_posts where is_promo
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id

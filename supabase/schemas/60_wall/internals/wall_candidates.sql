@@ -1,6 +1,6 @@
--- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
--- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
--- the first page and nowhere else.
+-- The posts of a wall, five a page by key. These functions answer ids alone and may answer too
+-- many: they keep a page full, and policies decide which of the posts are read. Pinned posts stand
+-- before the first page and nowhere else.
 create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
