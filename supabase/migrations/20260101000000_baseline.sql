@@ -2685,23 +2685,25 @@ create table public.posts (
   emptied_at timestamptz,
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live' and is_ready) stored,
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
   'the author. '
-  'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
+  'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
+  'others than the author may read it, where they may read that wall. emptied_at: '
   'when an edit last took all media that it had, which counts as a deletion (C99).';
-create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
-create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
-  where removed_at is null;
+create index posts_wall on public.posts (creator_id, id desc);
+create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+  where is_live and audience = 'public';
 create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+  where is_live and audience = 'public';
 create index posts_promos on public.posts (creator_id, created_at) where is_promo;
 create index posts_promo_rail on public.posts (id desc)
-  where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
+  where is_promo and is_live;
 create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
 
 create table public.post_texts (
@@ -2796,7 +2798,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  is_live boolean not null,
+  is_medium_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -2804,12 +2806,15 @@ create table public.stories (
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
+  is_live boolean not null generated always as (
+    removed_at is null and media_id is not null and moderation_state = 'live'
+    and is_medium_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and '
+  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: followers and '
   'subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
@@ -2868,6 +2873,8 @@ create table public.comments (
   moderation_reason text,
   removed_at timestamptz,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint comments_request_key unique (author_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
@@ -3110,6 +3117,8 @@ create table public.messages (
   request_digest uuid not null,
   global_id uuid,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
   constraint messages_change_key unique (conversation_id, change_seq),
@@ -3127,7 +3136,7 @@ comment on table public.messages is
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
-  where price_cents is not null and removed_at is null;
+  where price_cents is not null and is_live;
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -3289,11 +3298,11 @@ comment on table private.changed_media is
   'Media that changed and stand in the threads of more people than one transaction reaches. '
   'done_upto: the recipients whose threads have followed, in the order of their ids.';
 
-create type private.waiting_line as (
+create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
-comment on type private.waiting_line is
-  'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
-  'and when that puts it into the list.';
+comment on type private.inbox_key is
+  'A conversation by the key of the list, and the newest message to an audience that waits in it: '
+  'global_id is null where none does.';
 
 alter table public.globals enable row level security;
 alter table public.global_bodies enable row level security;
@@ -4202,15 +4211,9 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 -- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
 -- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
 -- guest_post_ids().
-create view private.live_posts as
-select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
-comment on view private.live_posts is
-  'Posts as others than their author may read them, where they may read that wall.';
-
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
-       p.creator_id = (select auth.uid()) as is_own,
-       p.moderation_state = 'live' and p.is_ready as is_live
+       p.creator_id = (select auth.uid()) as is_own, p.is_live
 from public.posts p
 where p.removed_at is null;
 comment on view private.post_access is 'Facts that decide who reads a post, by key.';
@@ -4254,11 +4257,31 @@ from public.post_media l where l.is_live group by l.post_id;
 comment on view private.post_extents is
   'How many media a post shows, and how long its video is: numbers of a teaser.';
 
+create view private.comment_access as
+select c.id, c.post_id, c.creator_id, c.author_id,
+       c.is_live or c.author_id = (select auth.uid()) as is_shown
+from public.comments c
+where c.removed_at is null and c.moderation_state <> 'removed';
+comment on view private.comment_access is
+  'Comments that stand, and which of them the caller is shown: live ones, and their own while '
+  'staff hold them.';
+
+create view private.readable_comments as
+select c.id from private.comment_access c
+where c.is_shown
+  and (select true from private.readable_posts r where r.id = c.post_id)
+  and c.author_id not in (select x.id from private.my_cut_offs x)
+  and (select true from private.cut_offs x
+       where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
+comment on view private.readable_comments is
+  'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
+  'nor that of the post''s owner.';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select n.id from (
-    select p.id from private.live_posts p
-    where p.creator_id = p_creator_id and p.audience = 'public'
+    select p.id from public.posts p
+    where p.creator_id = p_creator_id and p.is_live and p.audience = 'public'
     order by p.id desc limit private.limit_guest_wall_posts()) n
   -- a guest reads all public posts of a wall or none, so that the newest decide for all
   where (select true from private.readable_posts r where r.id = n.id)
@@ -4349,15 +4372,15 @@ comment on view private.user_summaries is
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
   to anon, authenticated;
-grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
+grant select on private.visible_posts, private.readable_comments, private.post_extents,
+  private.cut_offs to authenticated;
 
 
 -- schemas/60_wall/rules_stories.sql
 -- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
 create view private.story_access as
 select s.id, s.creator_id, s.media_id, s.expires_at,
-       s.creator_id = (select auth.uid()) as is_own,
-       s.moderation_state = 'live' and s.is_live as is_live
+       s.creator_id = (select auth.uid()) as is_own, s.is_live
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
@@ -4388,15 +4411,14 @@ create view private.rings as
 select t.creator_id, r.ring
 from private.story_tellers t
 cross join lateral (
-  select case when bool_and(coalesce((
+  select case bool_and(coalesce((
            select true from public.story_views w
            where w.story_id = s.id and w.viewer_id = (select auth.uid())), false))
-         then 'seen' else 'new' end as ring
-  from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own
-  having count(*) > 0) r;
+         when true then 'seen' when false then 'new' end as ring
+  from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
 comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
-  'every one. A creator without a story for the caller has no row.';
+  'every one, null where there is no story for the caller.';
 
 grant select on private.readable_stories, private.story_view_counts, private.rings
   to authenticated;
@@ -4613,7 +4635,7 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
        m.created_at
 from public.messages m
-where m.price_cents is not null and m.removed_at is null and m.moderation_state = 'live'
+where m.price_cents is not null and m.is_live
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
@@ -4704,7 +4726,7 @@ begin
   select * into v_copy from public.messages m
   where m.global_id = p_global_id and m.conversation_id = v_conversation_id;
   return case when v_copy.id is null then private.global_reaches(v_global, v_me)
-    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+    else v_copy.is_live end;
 end $$;
 comment on function private.receives_global(uuid) is
   'Whether the caller reads a message to an audience: it was sent, the caller reads the '
@@ -4738,7 +4760,7 @@ comment on function private.globals_since(timestamptz) is
   'just before may have been committed just after.';
 
 create function private.waiting_globals(p_me uuid)
-returns setof private.waiting_line
+returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -5249,12 +5271,7 @@ create policy select_own on public.comment_likes for select to authenticated
 grant select on public.comment_likes to authenticated;
 
 create policy select_visible on public.comments for select to authenticated
-  using (removed_at is null and moderation_state <> 'removed'
-    and (moderation_state = 'live' or author_id = (select auth.uid()))
-    and (select true from private.readable_posts r where r.id = comments.post_id)
-    and author_id not in (select x.id from private.my_cut_offs x)
-    and (select true from private.cut_offs x
-         where x.one_id = comments.author_id and x.other_id = comments.creator_id limit 1) is null);
+  using ((select true from private.readable_comments r where r.id = comments.id));
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
@@ -5278,8 +5295,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- never across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_live, text,
-    moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_medium_live,
+    text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -9569,9 +9586,8 @@ declare
   v_me uuid := auth.uid();
 begin
   return array(
-    select c.id from public.comments c
-    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-      and (c.moderation_state = 'live' or c.author_id = v_me)
+    select c.id from private.comment_access c
+    where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
       -- offset 0: looked up for each author instead of joined with every block there is
       and not exists (select from private.cut_offs x
@@ -9719,8 +9735,8 @@ begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
     from private.standings c
-    where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
-      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
+    where s.creator_id = p_creator_id and s.announced_at is null
+      and s.is_live and s.expires_at > private.now()
       and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop
@@ -9912,8 +9928,7 @@ language sql volatile security definer set search_path = '' as $$
   from (
     select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
     from public.posts
-    where id = any (p_subject_ids)
-      and removed_at is null and moderation_state = 'live' and is_ready) n
+    where id = any (p_subject_ids) and is_live) n
   where n.place <= 2 * private.limit_page_posts() group by n.creator_id
 $$;
 comment on function private.hint_counts(uuid[]) is
@@ -9968,18 +9983,13 @@ begin
   return null;
 end $$;
 
-create function private.is_counted(p_comment public.comments) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_comment.removed_at is null and p_comment.moderation_state = 'live'
-$$;
-
 create function private.tg_comments__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_delta integer := private.is_counted(new)::integer;
+  v_delta integer := new.is_live::integer;
 begin
   if tg_op = 'UPDATE' then
-    v_delta := v_delta - private.is_counted(old)::integer;
+    v_delta := v_delta - old.is_live::integer;
   end if;
   if v_delta <> 0 then
     insert into private.tally_changes (subject_id, comments) values (new.post_id, v_delta);
@@ -10000,15 +10010,13 @@ begin
   if tg_op = 'INSERT' then
     insert into private.tally_changes (subject_id, posts)
     select creator_id, count(*) from fresh
-    where removed_at is null and moderation_state = 'live' and is_ready group by creator_id;
+    where is_live group by creator_id;
   else
     insert into private.tally_changes (subject_id, posts)
     select creator_id, sum(delta) from (
-      select creator_id, 1 as delta from fresh
-      where removed_at is null and moderation_state = 'live' and is_ready
+      select creator_id, 1 as delta from fresh where is_live
       union all
-      select creator_id, -1 from stale
-      where removed_at is null and moderation_state = 'live' and is_ready) c
+      select creator_id, -1 from stale where is_live) c
     group by creator_id having sum(delta) <> 0;
   end if;
   return null;
@@ -10051,17 +10059,15 @@ declare
   v_comment public.comments;
 begin
   select * into v_comment from public.comments c
-  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
-    and not private.is_cut_off(c.author_id, auth.uid())
-    and not private.is_cut_off(c.author_id, c.creator_id)
-    and private.sees_post(c.post_id);
+  where c.id = p_comment_id and c.is_live
+    and (select true from private.readable_comments r where r.id = c.id);
   if v_comment.id is null then
     perform private.fail('comment_not_found');
   end if;
   return v_comment;
 end $$;
 comment on function private.visible_comment(uuid) is
-  'A comment that the caller may read. Refuses every other one (comment_not_found).';
+  'A live comment that the caller reads. Refuses every other one (comment_not_found).';
 
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10126,8 +10132,7 @@ end $$;
 -- and the medium is ready.
 create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
 language sql stable set search_path = '' as $$
-  select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and p_medium.is_live
+  select p_post.is_live and p_medium.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
@@ -10243,14 +10248,14 @@ begin
       join private.standings s
         on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
-        select p.id from private.live_posts p
-        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
+        select p.id from public.posts p
+        where p.creator_id = c.id and p.is_live and p.id < v_before and (c.is_paid or p.audience = 'public')
         order by p.id desc limit 1) h
       order by h.id desc limit private.limit_page_feed())
     select n.id from heads h
     cross join lateral (
-      select p.id from private.live_posts p
-      where p.creator_id = h.creator_id and p.id < v_before
+      select p.id from public.posts p
+      where p.creator_id = h.creator_id and p.is_live and p.id < v_before
         and (h.is_paid or p.audience = 'public')
         and p.id >= coalesce((select id from heads order by id desc
                               offset private.limit_page_feed() - 1), v_first)
@@ -10267,7 +10272,7 @@ begin
     from (
       select max(p.id::text)::uuid as id
       from (
-        select id, creator_id from private.live_posts where is_promo
+        select id, creator_id from public.posts where is_promo and is_live
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id
@@ -10816,7 +10821,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_live)) as card
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_medium_live)) as card
 from public.stories s;
 comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
 grant select on private.story_cards to authenticated;
@@ -10880,13 +10885,11 @@ language sql stable security definer set search_path = '' as $$
   union all
   select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
   union all
-  select c.post_id, 'comments', count(*) from public.comments c
-  where c.removed_at is null and c.moderation_state = 'live' group by 1
+  select c.post_id, 'comments', count(*) from public.comments c where c.is_live group by 1
   union all
   select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
   union all
-  select p.creator_id, 'posts', count(*) from public.posts p
-  where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1
+  select p.creator_id, 'posts', count(*) from public.posts p where p.is_live group by 1
   union all
   select m.creator_id, case m.kind when 'image' then 'photos' else 'videos' end, count(*)
   from public.post_media m where m.is_live and m.kind in ('image', 'video') group by 1, 2
@@ -10957,26 +10960,26 @@ begin
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+        and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
         and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+        and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_kind is null then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+        and removed_at is null and (v_is_own or is_live)
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
     where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
-      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+      and removed_at is null and (v_is_own or is_live)
     order by id desc limit private.limit_page_posts());
 end $$;
 
@@ -11800,8 +11803,8 @@ comment on function private.take_in_globals(uuid) is
 -- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_but_not uuid[], p_waiting private.waiting_line[])
-returns table (conversation_id uuid, partner_id uuid)
+  p_but_not uuid[], p_waiting private.inbox_key[])
+returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -11809,20 +11812,20 @@ declare
 begin
   if p_filter = 'all' then
     return query
-      select m.id, m.other_id from (
-        (select c.id, c.other_id, c.updated_at from public.conversations c
+      select m.* from (
+        (select c.id, c.other_id, null::uuid, c.updated_at from public.conversations c
          where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
            and c.other_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
          order by c.updated_at desc, c.other_id desc limit p_limit)
         union all
-        (select c.id, c.one_id, c.updated_at from public.conversations c
+        (select c.id, c.one_id, null, c.updated_at from public.conversations c
          where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
            and c.one_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
          order by c.updated_at desc, c.one_id desc limit p_limit)
         union all
-        select w.conversation_id, w.partner_id, w.at from unnest(p_waiting) w
-        where (w.at, w.partner_id) < (p_before_at, p_before_id)) m
-      order by m.updated_at desc, m.other_id desc limit p_limit;
+        select w.* from unnest(p_waiting) w
+        where (w.at, w.partner_id) < (p_before_at, p_before_id)) m (id, partner_id, global_id, at)
+      order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
   -- the unread or favourite ones, found by the marks of the person's own side
@@ -11830,36 +11833,32 @@ begin
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.person_id = p_me and m.is_unread and p_filter = 'unread'
-      union
-      select w.id from unnest(v_waiting_ids) w (id) where p_filter = 'unread'
-      union
+      union all
       select m.conversation_id from public.conversation_members m
       where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
-    select c.id, o.partner_id
-    from marked join public.conversations c on c.id = marked.id
-    left join unnest(p_waiting) w on w.conversation_id = c.id
-    cross join lateral (
-      select case when c.one_id = p_me then c.other_id else c.one_id end,
-             coalesce(w.at, c.updated_at)) o (partner_id, at)
-    where (o.at, o.partner_id) < (p_before_at, p_before_id) and o.partner_id <> all (p_but_not)
-    order by o.at desc, o.partner_id desc limit p_limit;
+    select m.* from (
+      select c.id, o.partner_id, null::uuid, c.updated_at
+      from marked join public.conversations c on c.id = marked.id
+      cross join lateral (
+        select case when c.one_id = p_me then c.other_id else c.one_id end) o (partner_id)
+      where c.id <> all (v_waiting_ids)
+      union all
+      select w.* from unnest(p_waiting) w
+      where p_filter = 'unread' or w.conversation_id in (select marked.id from marked)
+      ) m (id, partner_id, global_id, at)
+    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_but_not)
+    order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
-
-create view private.partner_rings as
-select r.creator_id, r.ring = 'new' as is_new from private.rings r;
-comment on view private.partner_rings is
-  'The rings of private.rings by id: whether a story behind one is still to be seen.';
-grant select on private.partner_rings to authenticated;
 
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
-returns setof private.waiting_line
+returns setof private.inbox_key
 language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.waiting_line[] := array(select w from private.waiting_globals(v_me) w);
+  v_waiting private.inbox_key[] := array(select w from private.waiting_globals(v_me) w);
 begin
   if not private.is_region_open() then
     -- a page is full of what the policy of conversations leaves (C103)
@@ -11870,17 +11869,13 @@ begin
         and (select true from private.readable_conversations r where r.id = c.id) is null);
   end if;
   return query
-    select k.conversation_id, k.partner_id, w.global_id, w.at
-    from private.inbox_keys(
+    select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_but_not, v_waiting)
-      with ordinality k (conversation_id, partner_id, place)
-    left join unnest(v_waiting) w on w.conversation_id = k.conversation_id
-    order by k.place;
+      greatest(1, least(p_limit, 50)), v_but_not, v_waiting) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
-  'A page of the caller''s conversations in their order, each with the newest message to an '
-  'audience that waits to be taken in, if one does.';
+  'A page of the caller''s conversations in their order, each with the key that places it and the '
+  'newest message to an audience that waits to be taken in, if one does.';
 grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
   to authenticated;
 
@@ -12202,7 +12197,7 @@ begin
   -- who blocks somebody does not watch them either
   if v_is_seen then
     v_facts.is_ring_new := (
-      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+      select r.ring = 'new' from private.rings r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
@@ -13492,12 +13487,10 @@ create function private.line_post(p_kind public.notification_kind, p_subject_id 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_kind in ('wall_post', 'wall_media', 'post_liked') then
-    return (select p.id from public.posts p
-            where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
+    return (select p.id from public.posts p where p.id = p_subject_id and p.is_live);
   elsif p_kind = 'comment_liked' then
     return (select p.id from public.comments c join public.posts p on p.id = c.post_id
-            where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
-              and p.removed_at is null and p.moderation_state = 'live');
+            where c.id = p_subject_id and c.is_live and p.is_live);
   end if;
   return null;
 end $$;
@@ -13686,8 +13679,7 @@ begin
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
-      and m.kind <> 'notification' and m.removed_at is null
-      and m.moderation_state = 'live'
+      and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- the first word of the site's own accounts comes with the welcome, which has a mail
       and (m.seq > 1 or not private.is_special(m.sender_id))
@@ -14262,8 +14254,7 @@ comment on function private.follow_settlement(public.payments, public.payment_st
 create function private.has_live_post(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.posts
-    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+    select from public.posts where creator_id = p_creator_id and is_live)
 $$;
 
 
@@ -16068,11 +16059,10 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
+      'conversation_id', k.conversation_id, 'updated_at', k.at,
       'partner', f.card,
       'story_ring', (
-        select case when r.is_new then 'new' else 'seen' end
-        from private.partner_rings r where r.creator_id = k.partner_id),
+        select r.ring from private.rings r where r.creator_id = k.partner_id),
       'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
@@ -16083,7 +16073,7 @@ begin
     from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
       with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
-      select x.updated_at, x.last_message_id
+      select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
     join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
@@ -17140,8 +17130,7 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
-  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
-      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
+  if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
   end if;
   return new;
@@ -17158,8 +17147,8 @@ begin
   return new;
 end $$;
 
-create trigger t60_refresh_links after update of removed_at, moderation_state on public.posts
-  for each row execute function private.tg_posts__refresh_links();
+create trigger t60_refresh_links after update of is_live on public.posts
+  for each row when (new.is_live <> old.is_live) execute function private.tg_posts__refresh_links();
 
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17191,7 +17180,7 @@ create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
 create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
+create trigger t90_count after insert or update of is_live on public.comments
   for each row execute function private.tg_comments__count();
 create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
@@ -17215,7 +17204,7 @@ create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_medium_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -17228,7 +17217,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_live = new.is_live
+      blur = new.blur, alt = new.alt, is_medium_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;

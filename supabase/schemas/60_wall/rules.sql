@@ -1,15 +1,9 @@
 -- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
 -- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
 -- guest_post_ids().
-create view private.live_posts as
-select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
-comment on view private.live_posts is
-  'Posts as others than their author may read them, where they may read that wall.';
-
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
-       p.creator_id = (select auth.uid()) as is_own,
-       p.moderation_state = 'live' and p.is_ready as is_live
+       p.creator_id = (select auth.uid()) as is_own, p.is_live
 from public.posts p
 where p.removed_at is null;
 comment on view private.post_access is 'Facts that decide who reads a post, by key.';
@@ -53,11 +47,31 @@ from public.post_media l where l.is_live group by l.post_id;
 comment on view private.post_extents is
   'How many media a post shows, and how long its video is: numbers of a teaser.';
 
+create view private.comment_access as
+select c.id, c.post_id, c.creator_id, c.author_id,
+       c.is_live or c.author_id = (select auth.uid()) as is_shown
+from public.comments c
+where c.removed_at is null and c.moderation_state <> 'removed';
+comment on view private.comment_access is
+  'Comments that stand, and which of them the caller is shown: live ones, and their own while '
+  'staff hold them.';
+
+create view private.readable_comments as
+select c.id from private.comment_access c
+where c.is_shown
+  and (select true from private.readable_posts r where r.id = c.post_id)
+  and c.author_id not in (select x.id from private.my_cut_offs x)
+  and (select true from private.cut_offs x
+       where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
+comment on view private.readable_comments is
+  'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
+  'nor that of the post''s owner.';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select n.id from (
-    select p.id from private.live_posts p
-    where p.creator_id = p_creator_id and p.audience = 'public'
+    select p.id from public.posts p
+    where p.creator_id = p_creator_id and p.is_live and p.audience = 'public'
     order by p.id desc limit private.limit_guest_wall_posts()) n
   -- a guest reads all public posts of a wall or none, so that the newest decide for all
   where (select true from private.readable_posts r where r.id = n.id)
@@ -148,4 +162,5 @@ comment on view private.user_summaries is
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
   to anon, authenticated;
-grant select on private.visible_posts, private.post_extents, private.cut_offs to authenticated;
+grant select on private.visible_posts, private.readable_comments, private.post_extents,
+  private.cut_offs to authenticated;

@@ -1,8 +1,7 @@
 -- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
 create view private.story_access as
 select s.id, s.creator_id, s.media_id, s.expires_at,
-       s.creator_id = (select auth.uid()) as is_own,
-       s.moderation_state = 'live' and s.is_live as is_live
+       s.creator_id = (select auth.uid()) as is_own, s.is_live
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
@@ -33,15 +32,14 @@ create view private.rings as
 select t.creator_id, r.ring
 from private.story_tellers t
 cross join lateral (
-  select case when bool_and(coalesce((
+  select case bool_and(coalesce((
            select true from public.story_views w
            where w.story_id = s.id and w.viewer_id = (select auth.uid())), false))
-         then 'seen' else 'new' end as ring
-  from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own
-  having count(*) > 0) r;
+         when true then 'seen' when false then 'new' end as ring
+  from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
 comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
-  'every one. A creator without a story for the caller has no row.';
+  'every one, null where there is no story for the caller.';
 
 grant select on private.readable_stories, private.story_view_counts, private.rings
   to authenticated;

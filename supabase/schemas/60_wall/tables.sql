@@ -31,23 +31,25 @@ create table public.posts (
   emptied_at timestamptz,
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live' and is_ready) stored,
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
   'the author. '
-  'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
+  'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
+  'others than the author may read it, where they may read that wall. emptied_at: '
   'when an edit last took all media that it had, which counts as a deletion (C99).';
-create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
-create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
-  where removed_at is null;
+create index posts_wall on public.posts (creator_id, id desc);
+create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+  where is_live and audience = 'public';
 create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+  where is_live and audience = 'public';
 create index posts_promos on public.posts (creator_id, created_at) where is_promo;
 create index posts_promo_rail on public.posts (id desc)
-  where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
+  where is_promo and is_live;
 create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
 
 create table public.post_texts (

@@ -17,7 +17,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  is_live boolean not null,
+  is_medium_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -25,12 +25,15 @@ create table public.stories (
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
+  is_live boolean not null generated always as (
+    removed_at is null and media_id is not null and moderation_state = 'live'
+    and is_medium_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_live: the facts of that medium. announced_at: followers and '
+  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: followers and '
   'subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);

@@ -34,6 +34,8 @@ create table public.comments (
   moderation_reason text,
   removed_at timestamptz,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint comments_request_key unique (author_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );

@@ -16,8 +16,7 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
-  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
-      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
+  if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
   end if;
   return new;
@@ -34,8 +33,8 @@ begin
   return new;
 end $$;
 
-create trigger t60_refresh_links after update of removed_at, moderation_state on public.posts
-  for each row execute function private.tg_posts__refresh_links();
+create trigger t60_refresh_links after update of is_live on public.posts
+  for each row when (new.is_live <> old.is_live) execute function private.tg_posts__refresh_links();
 
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -67,7 +66,7 @@ create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
 create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
+create trigger t90_count after insert or update of is_live on public.comments
   for each row execute function private.tg_comments__count();
 create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
@@ -91,7 +90,7 @@ create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_medium_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -104,7 +103,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_live = new.is_live
+      blur = new.blur, alt = new.alt, is_medium_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;

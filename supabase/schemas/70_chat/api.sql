@@ -25,11 +25,10 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'conversation_id', k.conversation_id, 'updated_at', coalesce(k.at, c.updated_at),
+      'conversation_id', k.conversation_id, 'updated_at', k.at,
       'partner', f.card,
       'story_ring', (
-        select case when r.is_new then 'new' else 'seen' end
-        from private.partner_rings r where r.creator_id = k.partner_id),
+        select r.ring from private.rings r where r.creator_id = k.partner_id),
       'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
@@ -40,7 +39,7 @@ begin
     from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
       with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
-      select x.updated_at, x.last_message_id
+      select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
     join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id

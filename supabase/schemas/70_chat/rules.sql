@@ -161,7 +161,7 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
        m.created_at
 from public.messages m
-where m.price_cents is not null and m.removed_at is null and m.moderation_state = 'live'
+where m.price_cents is not null and m.is_live
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
@@ -252,7 +252,7 @@ begin
   select * into v_copy from public.messages m
   where m.global_id = p_global_id and m.conversation_id = v_conversation_id;
   return case when v_copy.id is null then private.global_reaches(v_global, v_me)
-    else v_copy.removed_at is null and v_copy.moderation_state = 'live' end;
+    else v_copy.is_live end;
 end $$;
 comment on function private.receives_global(uuid) is
   'Whether the caller reads a message to an audience: it was sent, the caller reads the '
@@ -286,7 +286,7 @@ comment on function private.globals_since(timestamptz) is
   'just before may have been committed just after.';
 
 create function private.waiting_globals(p_me uuid)
-returns setof private.waiting_line
+returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -80,6 +80,8 @@ create table public.messages (
   request_digest uuid not null,
   global_id uuid,
   created_at timestamptz not null default private.now(),
+  is_live boolean not null
+    generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
   constraint messages_change_key unique (conversation_id, change_seq),
@@ -97,7 +99,7 @@ comment on table public.messages is
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
-  where price_cents is not null and removed_at is null;
+  where price_cents is not null and is_live;
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,

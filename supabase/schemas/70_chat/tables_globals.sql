@@ -64,11 +64,11 @@ comment on table private.changed_media is
   'Media that changed and stand in the threads of more people than one transaction reaches. '
   'done_upto: the recipients whose threads have followed, in the order of their ids.';
 
-create type private.waiting_line as (
+create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
-comment on type private.waiting_line is
-  'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
-  'and when that puts it into the list.';
+comment on type private.inbox_key is
+  'A conversation by the key of the list, and the newest message to an audience that waits in it: '
+  'global_id is null where none does.';
 
 alter table public.globals enable row level security;
 alter table public.global_bodies enable row level security;

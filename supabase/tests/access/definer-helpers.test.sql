@@ -65,6 +65,7 @@ insert into helpers values
   ('private.sees_creator(uuid)', 'number', 'visible_creators for functions'),
   ('private.visible_posts', 'ids', 'the rule of reading the teaser of a post'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
+  ('private.readable_comments', 'ids', 'the rule of reading a comment'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
   ('private.readable_conversations', 'ids', 'the rule of reading a conversation'),
   ('private.readable_messages', 'ids', 'a message is read with its conversation'),
@@ -105,7 +106,6 @@ insert into helpers values
   ('private.has_live_post(uuid)', 'number', 'shared with the command that reports a page'),
   ('private.is_page_ready(uuid)', 'number', 'shared with the command that reports a page'),
   ('private.online_people', 'ids', 'heartbeats are granted to nobody'),
-  ('private.partner_rings', 'number', 'the ring of a face, without the stories behind it'),
   ('private.partner_facts(uuid)', 'number', 'facts and the refusal of a thread, as codes'),
   -- how a person is named
   ('private.user_summaries', 'summary', 'for ids that were read through policies'),
@@ -166,7 +166,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 31, number 27, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 5, ids 32, number 26, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

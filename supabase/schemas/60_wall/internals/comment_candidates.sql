@@ -7,9 +7,8 @@ declare
   v_me uuid := auth.uid();
 begin
   return array(
-    select c.id from public.comments c
-    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-      and (c.moderation_state = 'live' or c.author_id = v_me)
+    select c.id from private.comment_access c
+    where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
       -- offset 0: looked up for each author instead of joined with every block there is
       and not exists (select from private.cut_offs x

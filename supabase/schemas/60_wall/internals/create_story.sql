@@ -7,8 +7,8 @@ begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
     from private.standings c
-    where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
-      and s.moderation_state = 'live' and s.is_live and s.expires_at > private.now()
+    where s.creator_id = p_creator_id and s.announced_at is null
+      and s.is_live and s.expires_at > private.now()
       and c.person_id = s.creator_id and c.is_listed
     returning s.id
   loop

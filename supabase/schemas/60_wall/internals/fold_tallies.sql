@@ -8,8 +8,7 @@ language sql volatile security definer set search_path = '' as $$
   from (
     select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
     from public.posts
-    where id = any (p_subject_ids)
-      and removed_at is null and moderation_state = 'live' and is_ready) n
+    where id = any (p_subject_ids) and is_live) n
   where n.place <= 2 * private.limit_page_posts() group by n.creator_id
 $$;
 comment on function private.hint_counts(uuid[]) is
@@ -64,18 +63,13 @@ begin
   return null;
 end $$;
 
-create function private.is_counted(p_comment public.comments) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_comment.removed_at is null and p_comment.moderation_state = 'live'
-$$;
-
 create function private.tg_comments__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_delta integer := private.is_counted(new)::integer;
+  v_delta integer := new.is_live::integer;
 begin
   if tg_op = 'UPDATE' then
-    v_delta := v_delta - private.is_counted(old)::integer;
+    v_delta := v_delta - old.is_live::integer;
   end if;
   if v_delta <> 0 then
     insert into private.tally_changes (subject_id, comments) values (new.post_id, v_delta);
@@ -96,15 +90,13 @@ begin
   if tg_op = 'INSERT' then
     insert into private.tally_changes (subject_id, posts)
     select creator_id, count(*) from fresh
-    where removed_at is null and moderation_state = 'live' and is_ready group by creator_id;
+    where is_live group by creator_id;
   else
     insert into private.tally_changes (subject_id, posts)
     select creator_id, sum(delta) from (
-      select creator_id, 1 as delta from fresh
-      where removed_at is null and moderation_state = 'live' and is_ready
+      select creator_id, 1 as delta from fresh where is_live
       union all
-      select creator_id, -1 from stale
-      where removed_at is null and moderation_state = 'live' and is_ready) c
+      select creator_id, -1 from stale where is_live) c
     group by creator_id having sum(delta) <> 0;
   end if;
   return null;

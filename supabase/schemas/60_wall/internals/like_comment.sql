@@ -5,17 +5,15 @@ declare
   v_comment public.comments;
 begin
   select * into v_comment from public.comments c
-  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
-    and not private.is_cut_off(c.author_id, auth.uid())
-    and not private.is_cut_off(c.author_id, c.creator_id)
-    and private.sees_post(c.post_id);
+  where c.id = p_comment_id and c.is_live
+    and (select true from private.readable_comments r where r.id = c.id);
   if v_comment.id is null then
     perform private.fail('comment_not_found');
   end if;
   return v_comment;
 end $$;
 comment on function private.visible_comment(uuid) is
-  'A comment that the caller may read. Refuses every other one (comment_not_found).';
+  'A live comment that the caller reads. Refuses every other one (comment_not_found).';
 
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$

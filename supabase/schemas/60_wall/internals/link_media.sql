@@ -2,8 +2,7 @@
 -- and the medium is ready.
 create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
 language sql stable set search_path = '' as $$
-  select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and p_medium.is_live
+  select p_post.is_live and p_medium.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void

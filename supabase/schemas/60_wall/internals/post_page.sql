@@ -97,14 +97,14 @@ begin
       join private.standings s
         on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
-        select p.id from private.live_posts p
-        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
+        select p.id from public.posts p
+        where p.creator_id = c.id and p.is_live and p.id < v_before and (c.is_paid or p.audience = 'public')
         order by p.id desc limit 1) h
       order by h.id desc limit private.limit_page_feed())
     select n.id from heads h
     cross join lateral (
-      select p.id from private.live_posts p
-      where p.creator_id = h.creator_id and p.id < v_before
+      select p.id from public.posts p
+      where p.creator_id = h.creator_id and p.is_live and p.id < v_before
         and (h.is_paid or p.audience = 'public')
         and p.id >= coalesce((select id from heads order by id desc
                               offset private.limit_page_feed() - 1), v_first)
@@ -121,7 +121,7 @@ begin
     from (
       select max(p.id::text)::uuid as id
       from (
-        select id, creator_id from private.live_posts where is_promo
+        select id, creator_id from public.posts where is_promo and is_live
         -- enough to choose from, however many one creator made
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id

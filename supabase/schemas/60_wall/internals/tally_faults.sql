@@ -9,13 +9,11 @@ language sql stable security definer set search_path = '' as $$
   union all
   select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
   union all
-  select c.post_id, 'comments', count(*) from public.comments c
-  where c.removed_at is null and c.moderation_state = 'live' group by 1
+  select c.post_id, 'comments', count(*) from public.comments c where c.is_live group by 1
   union all
   select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
   union all
-  select p.creator_id, 'posts', count(*) from public.posts p
-  where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1
+  select p.creator_id, 'posts', count(*) from public.posts p where p.is_live group by 1
   union all
   select m.creator_id, case m.kind when 'image' then 'photos' else 'videos' end, count(*)
   from public.post_media m where m.is_live and m.kind in ('image', 'video') group by 1, 2

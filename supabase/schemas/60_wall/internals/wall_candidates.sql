@@ -24,26 +24,26 @@ begin
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+        and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
         and id <> all (p_but_not)
-        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+        and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_kind is null then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+        and removed_at is null and (v_is_own or is_live)
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
     where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
-      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
+      and removed_at is null and (v_is_own or is_live)
     order by id desc limit private.limit_page_posts());
 end $$;
 

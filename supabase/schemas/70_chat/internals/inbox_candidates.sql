@@ -5,8 +5,8 @@
 -- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_but_not uuid[], p_waiting private.waiting_line[])
-returns table (conversation_id uuid, partner_id uuid)
+  p_but_not uuid[], p_waiting private.inbox_key[])
+returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -14,20 +14,20 @@ declare
 begin
   if p_filter = 'all' then
     return query
-      select m.id, m.other_id from (
-        (select c.id, c.other_id, c.updated_at from public.conversations c
+      select m.* from (
+        (select c.id, c.other_id, null::uuid, c.updated_at from public.conversations c
          where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
            and c.other_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
          order by c.updated_at desc, c.other_id desc limit p_limit)
         union all
-        (select c.id, c.one_id, c.updated_at from public.conversations c
+        (select c.id, c.one_id, null, c.updated_at from public.conversations c
          where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
            and c.one_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
          order by c.updated_at desc, c.one_id desc limit p_limit)
         union all
-        select w.conversation_id, w.partner_id, w.at from unnest(p_waiting) w
-        where (w.at, w.partner_id) < (p_before_at, p_before_id)) m
-      order by m.updated_at desc, m.other_id desc limit p_limit;
+        select w.* from unnest(p_waiting) w
+        where (w.at, w.partner_id) < (p_before_at, p_before_id)) m (id, partner_id, global_id, at)
+      order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
   -- the unread or favourite ones, found by the marks of the person's own side
@@ -35,36 +35,32 @@ begin
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.person_id = p_me and m.is_unread and p_filter = 'unread'
-      union
-      select w.id from unnest(v_waiting_ids) w (id) where p_filter = 'unread'
-      union
+      union all
       select m.conversation_id from public.conversation_members m
       where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
-    select c.id, o.partner_id
-    from marked join public.conversations c on c.id = marked.id
-    left join unnest(p_waiting) w on w.conversation_id = c.id
-    cross join lateral (
-      select case when c.one_id = p_me then c.other_id else c.one_id end,
-             coalesce(w.at, c.updated_at)) o (partner_id, at)
-    where (o.at, o.partner_id) < (p_before_at, p_before_id) and o.partner_id <> all (p_but_not)
-    order by o.at desc, o.partner_id desc limit p_limit;
+    select m.* from (
+      select c.id, o.partner_id, null::uuid, c.updated_at
+      from marked join public.conversations c on c.id = marked.id
+      cross join lateral (
+        select case when c.one_id = p_me then c.other_id else c.one_id end) o (partner_id)
+      where c.id <> all (v_waiting_ids)
+      union all
+      select w.* from unnest(p_waiting) w
+      where p_filter = 'unread' or w.conversation_id in (select marked.id from marked)
+      ) m (id, partner_id, global_id, at)
+    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_but_not)
+    order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
-
-create view private.partner_rings as
-select r.creator_id, r.ring = 'new' as is_new from private.rings r;
-comment on view private.partner_rings is
-  'The rings of private.rings by id: whether a story behind one is still to be seen.';
-grant select on private.partner_rings to authenticated;
 
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
-returns setof private.waiting_line
+returns setof private.inbox_key
 language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.waiting_line[] := array(select w from private.waiting_globals(v_me) w);
+  v_waiting private.inbox_key[] := array(select w from private.waiting_globals(v_me) w);
 begin
   if not private.is_region_open() then
     -- a page is full of what the policy of conversations leaves (C103)
@@ -75,17 +71,13 @@ begin
         and (select true from private.readable_conversations r where r.id = c.id) is null);
   end if;
   return query
-    select k.conversation_id, k.partner_id, w.global_id, w.at
-    from private.inbox_keys(
+    select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_but_not, v_waiting)
-      with ordinality k (conversation_id, partner_id, place)
-    left join unnest(v_waiting) w on w.conversation_id = k.conversation_id
-    order by k.place;
+      greatest(1, least(p_limit, 50)), v_but_not, v_waiting) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
-  'A page of the caller''s conversations in their order, each with the newest message to an '
-  'audience that waits to be taken in, if one does.';
+  'A page of the caller''s conversations in their order, each with the key that places it and the '
+  'newest message to an audience that waits to be taken in, if one does.';
 grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
   to authenticated;
 

@@ -36,7 +36,7 @@ begin
   -- who blocks somebody does not watch them either
   if v_is_seen then
     v_facts.is_ring_new := (
-      select r.is_new from private.partner_rings r where r.creator_id = p_partner_id);
+      select r.ring = 'new' from private.rings r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);

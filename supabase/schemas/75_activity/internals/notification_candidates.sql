@@ -7,12 +7,10 @@ create function private.line_post(p_kind public.notification_kind, p_subject_id 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_kind in ('wall_post', 'wall_media', 'post_liked') then
-    return (select p.id from public.posts p
-            where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
+    return (select p.id from public.posts p where p.id = p_subject_id and p.is_live);
   elsif p_kind = 'comment_liked' then
     return (select p.id from public.comments c join public.posts p on p.id = c.post_id
-            where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
-              and p.removed_at is null and p.moderation_state = 'live');
+            where c.id = p_subject_id and c.is_live and p.is_live);
   end if;
   return null;
 end $$;

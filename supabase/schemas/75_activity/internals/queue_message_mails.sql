@@ -51,8 +51,7 @@ begin
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
-      and m.kind <> 'notification' and m.removed_at is null
-      and m.moderation_state = 'live'
+      and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- the first word of the site's own accounts comes with the welcome, which has a mail
       and (m.seq > 1 or not private.is_special(m.sender_id))

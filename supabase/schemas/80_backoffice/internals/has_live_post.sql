@@ -2,6 +2,5 @@
 create function private.has_live_post(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.posts
-    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+    select from public.posts where creator_id = p_creator_id and is_live)
 $$;
