@@ -12,7 +12,7 @@ import {
   wallRequest,
   type Visit,
 } from './screens.ts';
-import { violationsIn } from './violations.ts';
+import { violationsIn, type Fault } from './violations.ts';
 
 interface Asked {
   who: string;
@@ -35,8 +35,11 @@ export async function plans(context: Context): Promise<Measure> {
         if (executed.length === 0) throw new Error(`No plan was told for ${screen}.`);
         checked += executed.length;
         for (const fault of violationsIn(executed)) {
-          violations += 1;
-          notes.push(`${who}, ${screen}: ${fault}`);
+          const reason = bounded.find((known) => isKnown(known, screen, fault))?.reason;
+          if (reason === undefined) violations += 1;
+          notes.push(
+            `${who}, ${screen}: ${fault.where} ${fault.what} (${fault.rows} rows)${reason ? `; accepted: ${reason}` : ''}`,
+          );
         }
       }
     }, 'supabase_admin'),
@@ -59,6 +62,34 @@ export async function plans(context: Context): Promise<Measure> {
     ],
     baselines: [],
   };
+}
+
+interface Known {
+  screen: string;
+  where: string;
+  atMost: number;
+  reason: string;
+}
+
+/** Rows looked at in vain that no index of the database saves, and their bound. */
+const bounded: Known[] = [
+  {
+    screen: 'search in subscriptions',
+    where: 'Nested Loop',
+    atMost: 50,
+    reason: "the search looks through the fan's own subscriptions, which have no names",
+  },
+  {
+    screen: 'balance',
+    where: 'Bitmap Heap Scan on transfers',
+    atMost: 200,
+    reason:
+      'the block index of the journal finds its last pages, and a page holds some 80 transfers',
+  },
+];
+
+function isKnown(known: Known, screen: string, { where, rows }: Fault): boolean {
+  return known.screen === screen && known.where === where && rows <= known.atMost;
 }
 
 async function askedOf(context: Context): Promise<Asked[]> {

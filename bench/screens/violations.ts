@@ -10,20 +10,18 @@ const MOST_CALLS = 4;
 const asksWho = /request\.jwt|auth\.(uid|role|jwt)\(\)/;
 
 /** What is wrong with the plans of one request; empty when nothing is. */
-export function violationsIn(executed: Executed[]): string[] {
+export function violationsIn(executed: Executed[]): Fault[] {
   const found = executed.flatMap(({ plan }) => nodesOf(plan).flatMap(ofNode));
   const worst = new Map<string, Fault>();
   for (const fault of found) {
     const key = `${fault.where} ${fault.what}`;
     if (fault.rows > (worst.get(key)?.rows ?? 0)) worst.set(key, fault);
   }
-  return [
-    ...[...worst.values()].map(({ where, what, rows }) => `${where} ${what} (${rows} rows)`),
-    ...repeated(executed),
-  ];
+  return [...worst.values(), ...repeated(executed)];
 }
 
-interface Fault {
+/** `where` is a node of a plan, or the first line of a statement. */
+export interface Fault {
   where: string;
   what: string;
   rows: number;
@@ -60,13 +58,17 @@ function ofNode(node: PlanNode): Fault[] {
 }
 
 /** Statements inside of functions that ask who is there, run for each row. */
-function repeated(executed: Executed[]): string[] {
+function repeated(executed: Executed[]): Fault[] {
   const times = new Map<string, number>();
   for (const { query } of executed)
     if (asksWho.test(query)) times.set(query, (times.get(query) ?? 0) + 1);
   return [...times]
     .filter(([, count]) => count > MOST_CALLS)
-    .map(([query, count]) => `asks auth ${count} times by: ${query.trim().split('\n')[0]}`);
+    .map(([query, count]) => ({
+      where: String(query.trim().split('\n')[0]),
+      what: 'asks auth again and again',
+      rows: count,
+    }));
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {

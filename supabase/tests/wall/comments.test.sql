@@ -1,6 +1,6 @@
 -- Comments: 4 to 100 characters after trimming, five a page, by customers who may see the post and
 -- by its owner; removed by their author or the post's owner; never read across a block.
-select plan(52);
+select plan(53);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -111,6 +111,7 @@ $$;
 select is(pg_temp.remove('subscriber', 'abcd'), 'comment_not_found', '[F45] others remove nothing');
 select is(pg_temp.remove('stranger', 'abcd'), 'done', '[F45] the author removes a comment');
 select is(pg_temp.remove('stranger', 'abcd'), 'done', '[F45] again it changes nothing');
+select is(pg_temp.hears('stranger') ~ 'abcd', false, '[F45] its author reads it no more either');
 select is(pg_temp.remove('mara', 'once only'), 'done', '[F45] the post''s owner removes a comment');
 select is(tests.answer('stranger', format('api.post(%L) -> ''comments''', (select id from p where a = 'public'))), '4',
   '[F45] and they count no more');
