@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-describe.each([390, 1280] as const)('[F115] the chosen currency at %i', (width) => {
+describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) => {
   let creator: Account;
   let fan: Account;
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, inboxMail, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, settled, signOut } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -26,7 +27,7 @@ async function change(page: Page, current: string, next: string, repeated = next
 const sessionsOf = async ({ id }: Account) =>
   (await database.query('select from auth.sessions where user_id = $1', [id])).rowCount;
 
-describe.each([390, 1280] as const)('the password at %i', (width) => {
+describe.each(atWidths(1280, 390))('the password at %i', (width) => {
   test('[F17] is refused field by field in the exact sentences, and stays typed', async () => {
     const fan = await newFan(`Pia${width} Password`);
     const visit = await openPage({ as: fan, width });
@@ -110,7 +111,7 @@ describe.each([390, 1280] as const)('the password at %i', (width) => {
   );
 });
 
-describe.each([390, 1280] as const)('devices at %i', (width) => {
+describe.each(atWidths(1280, 390))('devices at %i', (width) => {
   test('[F18] [F119] ending one signs it out with the reason, and not this one', async () => {
     const fan = await newFan(`Dora${width} Devices`);
     const here = await openPage({ as: fan, width });

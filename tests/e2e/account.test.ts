@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -28,7 +29,7 @@ function linkIn({ text }: { text: string }): string {
   return new URL(link).pathname + new URL(link).search;
 }
 
-describe.each([390, 1280] as const)('the account of a follower at %i', (width) => {
+describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) => {
   let fan: Account;
   let visit: Visit;
   let page: Page;
@@ -188,7 +189,7 @@ describe.each([390, 1280] as const)('the account of a follower at %i', (width) =
   });
 });
 
-describe.each([390, 1280] as const)('mails at %i', (width) => {
+describe.each(atWidths(390, 1280))('mails at %i', (width) => {
   test('[F64] a follower switches them off, and a failure switches back', async () => {
     const fan = await newFan(`Maja${width} Mails`);
     const visit = await openPage({ as: fan, width });

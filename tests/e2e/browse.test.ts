@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database, makeCreator, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 import { drawing } from '../api/media-support.ts';
 
@@ -29,7 +30,7 @@ const follow = (creatorId: string, followers: number) =>
     followers,
   ]);
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   const tag = uniqueName('shelf');
   const word = `Quill${Math.random().toString(36).slice(2, 8)}`;
   let fan: Account;

@@ -7,6 +7,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 /* What was begun in a conversation is there again: after a detour, a refusal, another page. */
@@ -57,7 +58,7 @@ async function offersTo(fan: Account): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   test('[F81] [F76] a picture that could not be paid waits in the composer and goes after the top-up', async () => {
     const { fan, creator } = await newPair('Short of money', 'Pictured', 200);
     await database.query(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -13,10 +14,9 @@ async function follow(fan: Account, creator: Account) {
   expect(error).toBeNull();
 }
 
-describe.each([
-  { hers: 1280, own: 390 },
-  { hers: 390, own: 1280 },
-] as const)('a creator at $hers who writes to all, a follower at $own', ({ hers, own }) => {
+const windows = atWidths({ hers: 1280, own: 390 }, { hers: 390, own: 1280 });
+
+describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own }) => {
   const name = `Greta Many ${hers}`;
   let creator: Account;
   let fan: Account;

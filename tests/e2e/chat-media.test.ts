@@ -7,6 +7,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { balanceOf } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 /* Pictures, films and recordings in a thread, and media with a price. The microphone is a tone. */
@@ -57,10 +58,9 @@ const plays = (page: Page, element: 'video' | 'audio') =>
     20_000,
   );
 
-describe.each([
-  { own: 390, hers: 1280 },
-  { own: 1280, hers: 390 },
-] as const)('a fan at $own pixels and a creator at $hers', ({ own, hers }) => {
+const windows = atWidths({ own: 390, hers: 1280 }, { own: 1280, hers: 390 });
+
+describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, hers }) => {
   let fan: Account;
   let creator: Account;
   let his: Visit;

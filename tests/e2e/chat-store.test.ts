@@ -4,6 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, ledgerFaults, linkCard, rowsAs } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import { atWidths } from '../support/widths.ts';
 import {
   eventually,
   isPictureShown,
@@ -61,7 +62,7 @@ async function sendPicture(from: Account, to: Account, text: string, priceCents:
   expect(error).toBeNull();
 }
 
-describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) => {
   let creator: Account;
   const path = () => `/conversations/${creator.username}/store`;
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
 /* The dialogs of conversations without an answer: they say so, keep what was typed, and go on. */
@@ -42,7 +43,7 @@ async function offline(visit: Visit, act: () => Promise<void>) {
     .waitFor({ state: 'detached' });
 }
 
-describe.each([390, 1280] as const)('without an answer, at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) => {
   let fan: Account;
   let creator: Account;
   let his: Visit;

@@ -4,6 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults, linkCard } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import { atWidths } from '../support/widths.ts';
 import { delayTimers, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -22,10 +23,9 @@ const payFor = (page: Page, dollars: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Unlock for ${dollars}` });
 const topUpFirst = (page: Page) => page.getByRole('button', { name: 'Top up first' });
 
-describe.each([
-  { own: 390, hers: 1280 },
-  { own: 1280, hers: 390 },
-] as const)('a fan at $own pixels and a creator at $hers', ({ own, hers }) => {
+const windows = atWidths({ own: 390, hers: 1280 }, { own: 1280, hers: 390 });
+
+describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, hers }) => {
   let fan: Account;
   let creator: Account;
   let his: Visit;
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
   async function lockedFor(fan: Account) {
     const creator = await newCreator('Selling');
     await sendMessage(fan, creator, 'Hello there');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* What people say to a post and whether they like it, on both widths. */
@@ -48,10 +49,9 @@ async function saidByOthers(postId: string, texts: string[]) {
   }
 }
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, customers at $others', ({ own, others }) => {
   let creator: Account;
   let payer: Account;
   let follower: Account;

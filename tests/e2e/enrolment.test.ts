@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, type Visit } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import {
   addressOf,
   applicationsOf,
@@ -25,7 +26,7 @@ const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 const password = 'evening-walk-7';
 
-describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
   const username = uniqueName('mara');
   const email = addressOf(username);
   let visit: Visit;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database, makeCreator } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -18,7 +19,7 @@ async function openFollows(fan: Account): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-describe.each([390, 1280] as const)('favourites at %i', (width) => {
+describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
   test('[F53] a first follow leads to the conversation that it opens, a second one stays', async () => {
     const creator = await newCreator(`Followed${width} Once`);
     const fan = await newFan(`Fresh${width} Follower`);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -20,7 +21,7 @@ const waiting = async ({ username }: Account) =>
     )
   ).rows;
 
-describe.each([390, 1280] as const)('[F25] the first steps at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width) => {
   let mara: Account;
 
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axe, inboxMail, launchBrowser, type Visit } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
 import { newFan } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -13,7 +14,7 @@ async function follow(visit: Visit, html: string): Promise<Page> {
   return visit.openTab(link);
 }
 
-describe.each([390, 1280] as const)('a link of another account at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (width) => {
   test.each([
     ['Stay signed in', 'Berta'],
     ['Switch to the other account', 'Anton'],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { makePerson } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, writePost } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -68,7 +69,7 @@ describe('the 18+ gate', () => {
   });
 });
 
-describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
   test('[F3] [F27] finds the landing, and only listed creators when browsing', async () => {
     const { page, open } = await openPage({ width });
     await open('/');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -44,10 +45,9 @@ const paidMessagesOf = async (fanId: string) =>
 const paidOnly =
   'This content creator only accepts Pay Per Messages, you can click Chat to start Pay Per Message.';
 
-describe.each([
-  { own: 390, hers: 1280 },
-  { own: 1280, hers: 390 },
-] as const)('a paid chat of a fan at $own pixels with a creator at $hers', ({ own, hers }) => {
+const windows = atWidths({ own: 390, hers: 1280 }, { own: 1280, hers: 390 });
+
+describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', ({ own, hers }) => {
   let fan: Account;
   let creator: Account;
   let his: Visit;
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-describe.each([390, 1280] as const)('a paid chat that lacks money, at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels', (width) => {
   test('[F81] [F91] [F89] leads over card and top-up back to the question', async () => {
     const creator = await newPaidCreator('Waiting');
     const fan = await newFan('Cardless');
@@ -157,7 +157,7 @@ describe.each([390, 1280] as const)('a paid chat that lacks money, at %i pixels'
   });
 });
 
-describe.each([390, 1280] as const)('the message box of a profile at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', (width) => {
   test('[F111] sends the first message and goes to the conversation', async () => {
     const creator = await newCreator('Welcoming');
     const fan = await newFan('Curious');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed } from './world.ts';
 
 /* A poll from its making to what everybody may see of its votes. */
@@ -21,10 +22,9 @@ const lines = (poll: Locator) =>
     .allTextContents()
     .then((all) => all.map((text) => text.replace(/\s+/g, ' ').trim()));
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, customers at $others', ({ own, others }) => {
   let creator: Account;
   let desk: Visit;
   let payer: Visit;

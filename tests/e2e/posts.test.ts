@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /*
@@ -54,10 +55,9 @@ const sizeOf = (box: Locator) =>
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, followers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, followers at $others', ({ own, others }) => {
   let creator: Account;
   let desk: Visit;
   let payer: Visit;

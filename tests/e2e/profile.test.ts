@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
 import { database, makePerson } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
 
 /* A creator's page as each of its visitors has it. */
@@ -22,7 +23,7 @@ const setApplication = (creator: Account, state: string) =>
     [creator.id, state],
   );
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let mara: Account;
   let fan: Account;
   let payer: Account;

@@ -4,6 +4,7 @@ import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limit
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 import { fillAccount, fillProfile } from './enrolment-wizard.ts';
 
@@ -51,7 +52,7 @@ const fourLines = () => [
 ];
 const fourBad = () => [bad.heic, bad.empty, bad.words, bad.huge];
 
-describe.each([390, 1280] as const)('at %i', (width) => {
+describe.each(atWidths(1280, 390))('at %i', (width) => {
   let creator: Account;
   beforeAll(async () => {
     creator = await newCreator(`Picky at ${width}`);

@@ -9,6 +9,7 @@ import {
   type Visit,
 } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -36,7 +37,7 @@ const lastMailed = (email: string, when: 'just now' | 'an hour ago') =>
     [email, when === 'just now' ? '1 minute' : '-1 hour'],
   );
 
-describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('somebody new at %i pixels', (width) => {
   const username = uniqueName('newcomer');
   const email = `${username}@example.test`;
   let creator: Account;

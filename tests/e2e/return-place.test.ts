@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
 /* Back leads to the row that was left, though the list is trimmed to its first page (C79). */
@@ -37,7 +38,7 @@ async function expectReturn({ page, left, leave, arrived }: Walk) {
   await eventually(async () => Math.abs((await top()) - before)).toBeLessThan(40);
 }
 
-describe.each([390, 1280] as const)('at %i', (width) => {
+describe.each(atWidths(1280, 390))('at %i', (width) => {
   let creator: Account;
   let fan: Account;
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -57,7 +58,7 @@ async function comeDue(text: string) {
   await database.query('select private.publish_due_globals()');
 }
 
-describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => {
   const theme = width === 390 ? 'light' : 'dark';
   let mara: Account;
   let jonas: Account;

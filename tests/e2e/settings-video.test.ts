@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
 import { film } from '../support/films.ts';
+import { atWidths } from '../support/widths.ts';
 import { decided, uploadFile } from '../api/media-support.ts';
 import { newCreator, newFan } from './world.ts';
 
@@ -37,7 +38,7 @@ const isPlayed = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime > 0.2 && video.videoWidth === 320);
 
-describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
+describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
   /** A new creator at the field, and parts of a file that wait until they are let through. */
   async function visitField() {
     const creator = await newCreator(`Vida${width} Video`);

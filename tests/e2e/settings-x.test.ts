@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator } from './world.ts';
 
 // X is played by local/identity-provider, on an origin of its own.
@@ -34,7 +35,7 @@ async function signInAtX(page: Page, username: string) {
   await page.waitForURL(`${addresses.page}/settings**`);
 }
 
-describe.each([390, 1280] as const)('a creator who links X at %i', (width) => {
+describe.each(atWidths(390, 1280))('a creator who links X at %i', (width) => {
   test('[F66] signs in there, shows the proven handle, and unlinks for a day', async () => {
     const creator = await newLinker(`Linda${width} Links`);
     const handle = newHandle();

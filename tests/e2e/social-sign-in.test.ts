@@ -9,6 +9,7 @@ import {
   type Visit,
 } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator } from './world.ts';
 
 // Google and X are played by local/identity-provider, on an origin of its own.
@@ -29,7 +30,7 @@ async function introduce(page: Page, who: { name: string; email?: string; userna
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-describe.each([390, 1280] as const)('somebody from another house at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('somebody from another house at %i pixels', (width) => {
   const handle = uniqueName('owl').slice(0, 15);
   const email = `${handle}@house.test`;
   let creator: Account;
@@ -163,7 +164,7 @@ describe.each([390, 1280] as const)('somebody from another house at %i pixels', 
   });
 });
 
-describe.each([390, 1280] as const)('the other ways in at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('the other ways in at %i pixels', (width) => {
   test('[F12] are not there where none is configured, and keep their place while asked for', async () => {
     const visit = await openPage({ width });
     const { page } = visit;

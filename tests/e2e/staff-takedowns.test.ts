@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -9,7 +10,7 @@ const { openPage } = launchBrowser();
 const act = (name: string, reason: string, target: string, id: unknown) =>
   database.query(`select staff.${name}('Ada', $1, $2, $3)`, [reason, target, id]);
 
-describe.each([390, 1280] as const)('[F144] a takedown at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => {
   let mara: Account;
   let jonas: Account;
 

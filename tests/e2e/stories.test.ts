@@ -4,6 +4,7 @@ import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
 /*
@@ -32,10 +33,9 @@ const place = (page: Page, words: string) => viewer(page).getByText(words, { exa
 
 const isNew = (page: Page, creator: string) => group(page, creator).getByText('New').count();
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, a follower at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own, others }) => {
   const name = `Stella at ${own}`;
   let creator: Account;
   let desk: Visit;
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-describe.each([390, 1280] as const)('at %d pixels', (width) => {
+describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
   test('[F50] nothing shared says so', async () => {
     await database.query('update public.stories set removed_at = now()');
     const { page, open } = await openPage({ width, as: await newFan('Waiting') });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 
 /* Who writes with a creator sees by the ring around her face that she has shared something. */
 const { openPage } = launchBrowser();
 
-describe.each([390, 1280] as const)('at %d pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %d pixels', (width) => {
   test('[F51] [F70] a ring in the conversations leads to the stories, and fades once they were seen', async () => {
     const creator = await newCreator(`Runa at ${width}`);
     const fan = await newFan('Writing');

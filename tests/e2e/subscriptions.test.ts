@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -15,7 +16,7 @@ async function standing(fan: Account, creator: Account, isRenewing: boolean, end
   );
 }
 
-describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
+describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
   test('[F56] say how each stands, and offer what can be done about it', async () => {
     const [renews, ends, over, gone] = await Promise.all([
       newCreator(`Renews${width} Style`),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, inboxMail, launchBrowser, until, type Account } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -38,7 +39,7 @@ async function sentTrial(creator: Account, email: string, days: number, earlier?
 const row = (page: Page, email: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) });
 
-describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
   let creator: Account;
 
   beforeAll(async () => {

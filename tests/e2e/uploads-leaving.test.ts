@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { button, composer, picture, slowLine, tiles, tray, walk } from './uploads-world.ts';
 import { eventually, newCreator, signOut } from './world.ts';
 
@@ -23,7 +24,7 @@ beforeAll(() => {
   writeFileSync(otherPath, long.subarray(0, 20_000));
 });
 
-describe.each([390, 1280] as const)('at %i pixels', (own) => {
+describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
   let creator: Account;
   let desk: Visit;
   let page: Page;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import {
   button,
   composer,
@@ -31,10 +32,9 @@ beforeAll(async () => {
   writeFileSync(filmPath, await film('mp4', { width: 960, height: 540, seconds: 4, more }));
 });
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, a customer at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own, others }) => {
   let creator: Account;
   let desk: Visit;
   let page: Page;

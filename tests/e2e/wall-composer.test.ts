@@ -7,6 +7,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* Writing a post: its kinds, its extras, what becomes of it for those who may see it. */
@@ -17,10 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, customers at $others', ({ own, others }) => {
   let creator: Account;
   let desk: Visit;
   let form: Locator;

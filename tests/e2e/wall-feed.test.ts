@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* The feed shows what the walls show, and one does with it the same. */
@@ -13,7 +14,7 @@ async function follow(fan: Account, creator: Account) {
   expect(error).toBeNull();
 }
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let paid: Account;
   let followed: Account;
   let unknown: Account;

@@ -4,6 +4,7 @@ import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
 /* What a post may become no more: removed too often, held by staff; and a video that leaves it. */
@@ -24,10 +25,9 @@ async function remove(page: Page, text: string) {
 const moderate = (act: 'hold' | 'release' | 'remove', target: string, id: string) =>
   database.query(`select staff.${act}_content('Ada', 'somebody asked', $1, $2)`, [target, id]);
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, customers at $others', ({ own, others }) => {
   let creator: Account;
   let fan: Account;
   let desk: Visit;
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-describe.each([390, 1280] as const)('[F52] what is left of the month at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels', (width) => {
   test('is said before a post, a last picture or a story is deleted', async () => {
     const creator = await newCreator(`Counted ${width}`);
     const file = await drawing(640, 480, '#305080').png().toBuffer();

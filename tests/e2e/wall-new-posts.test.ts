@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
 
 /* Posts that arrive while a wall is being read: of a creator, and of the reader's other device. */
@@ -11,7 +12,7 @@ const postWith = (page: Page, text: string): Locator => page.locator('article', 
 /** Long enough that five of them are more than a screen. */
 const lines = (text: string) => `${text}\n${'and so on\n'.repeat(7)}`;
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let creator: Account;
   let fan: Account;
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
 /* What becomes of a post: changed, pinned, reported, sent around by its address. */
@@ -22,10 +23,9 @@ async function choose(page: Page, post: Locator, item: string) {
 
 const picture = async (colour: string) => drawing(400, 300, colour).png().toBuffer();
 
-describe.each([
-  { own: 1280, others: 390 },
-  { own: 390, others: 1280 },
-] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
+
+describe.each(windows)('a creator at $own pixels, customers at $others', ({ own, others }) => {
   let creator: Account;
   let payer: Account;
   let stranger: Account;

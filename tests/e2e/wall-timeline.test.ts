@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
+import { atWidths } from '../support/widths.ts';
 import {
   delayTimers,
   eventually,
@@ -25,7 +26,7 @@ const textsOf = (page: Page) =>
 /** Long enough that five of them are more than a screen. */
 const lines = (text: string) => `${text}\n${'and so on\n'.repeat(7)}`;
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   let creator: Account;
   let fan: Account;
   let visit: Visit;

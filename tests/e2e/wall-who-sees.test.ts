@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
 /* The same wall before the eyes of everybody: what each finds on its pages, and nothing more. */
@@ -69,7 +70,7 @@ const eyes: Eyes[] = [
 
 const texts = (page: Page) => page.locator('article p[dir=auto]').allTextContents();
 
-describe.each([390, 1280] as const)('at %i pixels', (width) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let creator: Account;
   let privateId: string;
   const people: Partial<Record<Eyes['who'], Account>> = {};
