@@ -242,8 +242,18 @@ end $$;
 comment on function private.fail is
   'Refuses: raises PT<status> with the code as message and the detail, as json text, beside it.';
 
+create function private.require(p_refusal text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_refusal is not null then
+    perform private.fail(p_refusal);
+  end if;
+end $$;
+comment on function private.require(text) is 'Raises a refusal; null passes.';
+
 -- rules and bodies that run as the caller refuse too
-grant execute on function private.error_status(text), private.fail(text, jsonb)
+grant execute on function private.error_status(text), private.fail(text, jsonb),
+  private.require(text)
   to anon, authenticated, service_role;
 
 
@@ -2807,15 +2817,14 @@ create table public.stories (
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   is_live boolean not null generated always as (
-    removed_at is null and media_id is not null and moderation_state = 'live'
-    and is_medium_live) stored,
+    removed_at is null and moderation_state = 'live' and is_medium_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: followers and '
-  'subscribers were told, once.';
+  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: '
+  'followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;
@@ -3496,6 +3505,30 @@ end $$;
 comment on function private.is_caller_held() is
   'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
 
+create function private.caller_refusal() returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_held boolean;
+begin
+  if v_me is null then
+    return null;
+  end if;
+  v_is_held := (select s.is_held from private.standings s where s.person_id = v_me);
+  return case
+    when v_is_held then 'account_suspended'::public.error_code
+    -- arrive() tells the page that there is no profile
+    when v_is_held is null and current_setting('request.path', true) is distinct from '/rpc/arrive'
+      then 'unauthorized_request' end;
+end $$;
+comment on function private.caller_refusal() is
+  'The refusal of every request of a suspended or closed account (account_suspended) and of a '
+  'token without a profile (unauthorized_request). Guests and the service pass.';
+
+create view private.my_role as
+select s.role = 'fan' as is_fan from private.standings s where s.person_id = (select auth.uid());
+comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
+
 create function private.special_id(p_special public.special_account) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case p_special
@@ -3637,7 +3670,8 @@ grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_person(), private.signed_in_fan(text),
   private.signed_in_creator(text) to authenticated;
-grant execute on function private.is_caller_held() to anon, authenticated, service_role;
+grant execute on function private.is_caller_held(), private.caller_refusal()
+  to anon, authenticated, service_role;
 
 create view private.twitter_states as
 select l.creator_id, l.unlinked_at is null as is_linked,
@@ -4067,15 +4101,6 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
 -- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
 -- of comments with the wall (60).
-create function private.require(p_refusal text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_refusal is not null then
-    perform private.fail(p_refusal);
-  end if;
-end $$;
-comment on function private.require(text) is 'Raises a refusal; null passes.';
-
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4135,20 +4160,28 @@ comment on function private.follow_refusal(uuid, uuid) is
   'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
   'more than a follow.';
 
-create function private.can_subscribe(p_creator_id uuid) returns boolean
+create type private.page_rights as (can_subscribe boolean, can_follow boolean, can_tip boolean);
+
+create function private.page_rights(p_creator_id uuid) returns private.page_rights
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me private.standings;
+  v_rights private.page_rights;
 begin
   select * into v_me from private.standings s where s.person_id = auth.uid();
-  -- a guest is offered it too, and is taken to the registration
-  return (v_me.person_id is null or (v_me.role = 'fan' and not v_me.is_special))
-    and not private.is_subscribed(v_me.person_id, p_creator_id)
+  -- a guest is offered all of it too, and is taken to the registration
+  if v_me.person_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
+    return row(false, false, false);
+  end if;
+  v_rights.can_follow := private.follow_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_tip := private.pay_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_subscribe := not private.is_subscribed(v_me.person_id, p_creator_id)
     and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+  return v_rights;
 end $$;
-comment on function private.can_subscribe(uuid) is
-  'Whether a page offers its subscription to the caller: no creator, not support, not subscribed, '
-  'and subscribe_refusal() refuses nothing.';
+comment on function private.page_rights(uuid) is
+  'What a page offers the caller, by the refusals that the commands raise: nothing to creators and '
+  'support, no subscription to subscribers.';
 
 
 -- schemas/40_wallet/rules.sql
@@ -4245,11 +4278,15 @@ comment on view private.readable_posts is
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
-       p.created_at, p.edited_at
+       p.created_at, p.edited_at,
+       p.creator_id is not distinct from (select auth.uid())
+         or coalesce((select m.is_fan from private.my_role m), false) as can_comment,
+       coalesce((select m.is_fan from private.my_role m), false) as can_like
 from public.posts p;
 comment on view private.post_facts is
   'What a page shows of a post beside its text, by key: only for posts whose text or options were '
-  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
+  'read through their policy. Read through the policy of posts, a page asks each rule twice. '
+  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and vote.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
@@ -4317,15 +4354,29 @@ comment on function private.visible_post(uuid) is
 
 create function private.talking_person(p_post public.posts) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
 begin
-  if p_post.creator_id = auth.uid() then
-    return private.acting_person();
+  if not (select f.can_comment from private.post_facts f where f.id = p_post.id) then
+    perform private.fail('ineligible_action');
   end if;
-  return private.acting_fan();
+  return v_me;
 end $$;
 comment on function private.talking_person(public.posts) is
-  'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
-  '(ineligible_action).';
+  'The caller, who may talk below a post by can_comment. Refuses others (ineligible_action).';
+
+create function private.liking_person(p_post public.posts) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not (select f.can_like from private.post_facts f where f.id = p_post.id) then
+    perform private.fail('ineligible_action');
+  end if;
+  return v_me;
+end $$;
+comment on function private.liking_person(public.posts) is
+  'The caller, who may like a post or vote by can_like. Refuses others (ineligible_action).';
 
 create view private.tally_parts as
 select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
@@ -4403,6 +4454,14 @@ comment on view private.readable_stories is
   'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
   'a guest reads none.';
 
+create view private.told_stories as
+select s.id from public.stories s
+where s.is_live
+  and (select true from private.visible_creators v where v.creator_id = s.creator_id);
+comment on view private.told_stories is
+  'Stories that a notification of the caller may name, also when their day is over: live ones of '
+  'creators whom the caller sees.';
+
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'How many people saw a story.';
@@ -4420,8 +4479,8 @@ comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.story_view_counts, private.rings
-  to authenticated;
+grant select on private.readable_stories, private.told_stories, private.story_view_counts,
+  private.rings to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -5199,14 +5258,6 @@ grant select (creator_id, price_cents, is_default) on public.plans to authentica
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
--- An event for an audience is read by those who see its creator; the activity domain decides which
--- of them it concerns.
-create policy select_visible on public.audience_events for select to authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = audience_events.creator_id));
-grant select (id, creator_id, kind, subject_id, created_at)
-  on public.audience_events to authenticated;
-
 
 -- schemas/40_wallet/policies.sql
 -- Money is seen by its owner and written by commands alone. The balance is read through
@@ -5274,6 +5325,18 @@ create policy select_visible on public.comments for select to authenticated
   using ((select true from private.readable_comments r where r.id = comments.id));
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
+
+-- An event for an audience is read with the post or story that it tells of, an offer with its
+-- creator; the activity domain decides whom of those it concerns.
+create policy select_visible on public.audience_events for select to authenticated
+  using (case kind
+    when 'new_story' then (
+      select true from private.told_stories t where t.id = audience_events.subject_id)
+    when 'wall_offer' then (
+      select true from private.visible_creators v where v.creator_id = audience_events.creator_id)
+    else (select true from private.visible_posts v where v.id = audience_events.subject_id) end);
+grant select (id, creator_id, kind, subject_id, created_at)
+  on public.audience_events to authenticated;
 
 -- Scheduled content is its creator's. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
@@ -5425,9 +5488,9 @@ begin
   if private.is_request_too_long() then
     perform private.fail(
       'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
-  elsif private.is_caller_held() then
-    perform private.fail('account_suspended');
-  elsif private.is_session_over() then
+  end if;
+  perform private.require(private.caller_refusal()::text);
+  if private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;
@@ -9541,7 +9604,7 @@ begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.liking_person(v_post);
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;
@@ -10074,15 +10137,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
   v_comment public.comments := private.visible_comment(p_comment_id);
+  v_post public.posts;
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
     perform private.fail('cannot_like_own_comment');
   elsif p_on is null then
     perform private.fail('invalid_payload');
-  elsif v_comment.creator_id <> v_me then
-    perform private.acting_fan();
   end if;
+  select * into v_post from public.posts p where p.id = v_comment.post_id;
+  perform private.talking_person(v_post);
   if p_on then
     insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
     on conflict (comment_id, person_id) do nothing;
@@ -10112,7 +10176,7 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.liking_person(v_post);
   if p_on then
     insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
@@ -10162,9 +10226,10 @@ select p.id, json_build_object(
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
   'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
+  'can_like', p.can_like, 'can_comment', p.can_comment,
   'poll', case p.kind when 'poll' then (
     select json_build_object(
-      'voted', min(r.voted), 'total', min(r.total), 'options', json_agg(json_build_object(
+      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null, 'total', min(r.total), 'options', json_agg(json_build_object(
         'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
         'percent', r.percent) order by r.option))
     from private.poll_results r where r.post_id = p.id) end,
@@ -10249,7 +10314,8 @@ begin
         on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
-        where p.creator_id = c.id and p.is_live and p.id < v_before and (c.is_paid or p.audience = 'public')
+        where p.creator_id = c.id and p.is_live and p.id < v_before
+          and (c.is_paid or p.audience = 'public')
         order by p.id desc limit 1) h
       order by h.id desc limit private.limit_page_feed())
     select n.id from heads h
@@ -10821,7 +10887,8 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_medium_live)) as card
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
+    'is_live', s.is_medium_live)) as card
 from public.stories s;
 comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
 grant select on private.story_cards to authenticated;
@@ -11258,7 +11325,7 @@ comment on function private.blocked_page(uuid) is
   'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
   'the caller can undo the block.';
 
-grant execute on function private.page_candidate(text), private.can_subscribe(uuid)
+grant execute on function private.page_candidate(text), private.page_rights(uuid)
   to anon, authenticated;
 grant execute on function private.blocked_page(uuid) to authenticated;
 
@@ -13573,7 +13640,11 @@ begin
         order by o.id desc limit p_rows) n
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
-      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id) m
+      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
+      where case e.kind
+        when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
+        when 'wall_offer' then true
+        else (select p.is_live from public.posts p where p.id = e.subject_id) end) m
     order by m.id desc limit p_rows),
   begun as (
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
@@ -15629,7 +15700,8 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_is_fan boolean := (select s.role = 'fan' from private.user_summaries s where s.id = v_me);
+  v_can_comment boolean := (
+    select f.can_comment from private.post_facts f where f.id = p_post_id);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -15639,7 +15711,7 @@ begin
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
                            where k.comment_id = c.id and k.person_id = v_me and k.is_on),
-      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_like', c.author_id <> v_me and v_can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
@@ -15912,7 +15984,7 @@ begin
       'is_following', exists (
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
-      'can_subscribe', private.can_subscribe(c.id),
+      'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
       'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
       'subscription', (
         select json_build_object(
@@ -15920,13 +15992,13 @@ begin
           'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
         from private.subscription_states b
         where b.fan_id = v_me and b.creator_id = v_id)) as viewer
-    from private.creator_pages c where c.id = v_id) r;
+    from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r;
   return coalesce(v_page, private.blocked_page(v_id));
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, story_ring, subscription}. {is_blocked: true} across a '
-  'block; null where there is nothing to see.';
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_ring, subscription}. '
+  '{is_blocked: true} across a block; null where there is nothing to see.';
 
 create function api.guest_creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15938,9 +16010,10 @@ begin
     select row_to_json(r)
     from (
       select c.*, json_build_object(
-        'is_owner', false, 'is_following', false, 'can_subscribe', private.can_subscribe(c.id),
+        'is_owner', false, 'is_following', false,
+        'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
         'story_ring', null, 'subscription', null) as viewer
-      from private.creator_pages c where c.id = v_id) r);
+      from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r);
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 

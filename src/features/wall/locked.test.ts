@@ -18,6 +18,8 @@ const post = (id: string): Post => ({
   likes: 0,
   comments: 0,
   has_liked: false,
+  can_like: true,
+  can_comment: true,
   media: [],
   poll: null,
 });

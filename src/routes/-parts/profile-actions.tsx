@@ -111,11 +111,11 @@ function FanActions(props: FanActionsProps) {
   const router = useRouter();
   const thread = `/conversations/${creator.username}`;
   const store = `${thread}/store`;
-  const { subscription } = creator.viewer;
+  const { subscription, can_follow: canFollow, is_following: isFollowing } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   return (
     <>
-      {!creator.is_special && (
+      {creator.viewer.can_tip && (
         <Button size="sm" onClick={props.onTip}>
           Tip
         </Button>
@@ -130,7 +130,9 @@ function FanActions(props: FanActionsProps) {
           Message
         </ButtonLink>
       )}
-      {!isSubscribed && <FollowButton creator={creator} viewerId={viewerId} />}
+      {!isSubscribed && (canFollow || isFollowing) && (
+        <FollowButton creator={creator} viewerId={viewerId} />
+      )}
     </>
   );
 }

@@ -193,6 +193,16 @@ end $$;
 comment on function private.fail is
   'Refuses: raises PT<status> with the code as message and the detail, as json text, beside it.';
 
+create function private.require(p_refusal text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_refusal is not null then
+    perform private.fail(p_refusal);
+  end if;
+end $$;
+comment on function private.require(text) is 'Raises a refusal; null passes.';
+
 -- rules and bodies that run as the caller refuse too
-grant execute on function private.error_status(text), private.fail(text, jsonb)
+grant execute on function private.error_status(text), private.fail(text, jsonb),
+  private.require(text)
   to anon, authenticated, service_role;

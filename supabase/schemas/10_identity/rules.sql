@@ -89,6 +89,30 @@ end $$;
 comment on function private.is_caller_held() is
   'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
 
+create function private.caller_refusal() returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_held boolean;
+begin
+  if v_me is null then
+    return null;
+  end if;
+  v_is_held := (select s.is_held from private.standings s where s.person_id = v_me);
+  return case
+    when v_is_held then 'account_suspended'::public.error_code
+    -- arrive() tells the page that there is no profile
+    when v_is_held is null and current_setting('request.path', true) is distinct from '/rpc/arrive'
+      then 'unauthorized_request' end;
+end $$;
+comment on function private.caller_refusal() is
+  'The refusal of every request of a suspended or closed account (account_suspended) and of a '
+  'token without a profile (unauthorized_request). Guests and the service pass.';
+
+create view private.my_role as
+select s.role = 'fan' as is_fan from private.standings s where s.person_id = (select auth.uid());
+comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
+
 create function private.special_id(p_special public.special_account) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case p_special
@@ -230,7 +254,8 @@ grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_person(), private.signed_in_fan(text),
   private.signed_in_creator(text) to authenticated;
-grant execute on function private.is_caller_held() to anon, authenticated, service_role;
+grant execute on function private.is_caller_held(), private.caller_refusal()
+  to anon, authenticated, service_role;
 
 create view private.twitter_states as
 select l.creator_id, l.unlinked_at is null as is_linked,

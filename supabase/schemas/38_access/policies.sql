@@ -34,11 +34,3 @@ grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, a
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
 grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
-
--- An event for an audience is read by those who see its creator; the activity domain decides which
--- of them it concerns.
-create policy select_visible on public.audience_events for select to authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = audience_events.creator_id));
-grant select (id, creator_id, kind, subject_id, created_at)
-  on public.audience_events to authenticated;

@@ -2,15 +2,6 @@
 -- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
 -- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
 -- of comments with the wall (60).
-create function private.require(p_refusal text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_refusal is not null then
-    perform private.fail(p_refusal);
-  end if;
-end $$;
-comment on function private.require(text) is 'Raises a refusal; null passes.';
-
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -70,17 +61,25 @@ comment on function private.follow_refusal(uuid, uuid) is
   'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
   'more than a follow.';
 
-create function private.can_subscribe(p_creator_id uuid) returns boolean
+create type private.page_rights as (can_subscribe boolean, can_follow boolean, can_tip boolean);
+
+create function private.page_rights(p_creator_id uuid) returns private.page_rights
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me private.standings;
+  v_rights private.page_rights;
 begin
   select * into v_me from private.standings s where s.person_id = auth.uid();
-  -- a guest is offered it too, and is taken to the registration
-  return (v_me.person_id is null or (v_me.role = 'fan' and not v_me.is_special))
-    and not private.is_subscribed(v_me.person_id, p_creator_id)
+  -- a guest is offered all of it too, and is taken to the registration
+  if v_me.person_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
+    return row(false, false, false);
+  end if;
+  v_rights.can_follow := private.follow_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_tip := private.pay_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_subscribe := not private.is_subscribed(v_me.person_id, p_creator_id)
     and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+  return v_rights;
 end $$;
-comment on function private.can_subscribe(uuid) is
-  'Whether a page offers its subscription to the caller: no creator, not support, not subscribed, '
-  'and subscribe_refusal() refuses nothing.';
+comment on function private.page_rights(uuid) is
+  'What a page offers the caller, by the refusals that the commands raise: nothing to creators and '
+  'support, no subscription to subscribers.';

@@ -96,7 +96,8 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_is_fan boolean := (select s.role = 'fan' from private.user_summaries s where s.id = v_me);
+  v_can_comment boolean := (
+    select f.can_comment from private.post_facts f where f.id = p_post_id);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -106,7 +107,7 @@ begin
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
                            where k.comment_id = c.id and k.person_id = v_me and k.is_on),
-      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_like', c.author_id <> v_me and v_can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,

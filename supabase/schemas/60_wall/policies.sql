@@ -40,6 +40,18 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
+-- An event for an audience is read with the post or story that it tells of, an offer with its
+-- creator; the activity domain decides whom of those it concerns.
+create policy select_visible on public.audience_events for select to authenticated
+  using (case kind
+    when 'new_story' then (
+      select true from private.told_stories t where t.id = audience_events.subject_id)
+    when 'wall_offer' then (
+      select true from private.visible_creators v where v.creator_id = audience_events.creator_id)
+    else (select true from private.visible_posts v where v.id = audience_events.subject_id) end);
+grant select (id, creator_id, kind, subject_id, created_at)
+  on public.audience_events to authenticated;
+
 -- Scheduled content is its creator's. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));

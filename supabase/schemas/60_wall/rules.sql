@@ -35,11 +35,15 @@ comment on view private.readable_posts is
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
-       p.created_at, p.edited_at
+       p.created_at, p.edited_at,
+       p.creator_id is not distinct from (select auth.uid())
+         or coalesce((select m.is_fan from private.my_role m), false) as can_comment,
+       coalesce((select m.is_fan from private.my_role m), false) as can_like
 from public.posts p;
 comment on view private.post_facts is
   'What a page shows of a post beside its text, by key: only for posts whose text or options were '
-  'read through their policy. Read through the policy of posts, a page asks each rule twice.';
+  'read through their policy. Read through the policy of posts, a page asks each rule twice. '
+  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and vote.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
@@ -107,15 +111,29 @@ comment on function private.visible_post(uuid) is
 
 create function private.talking_person(p_post public.posts) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
 begin
-  if p_post.creator_id = auth.uid() then
-    return private.acting_person();
+  if not (select f.can_comment from private.post_facts f where f.id = p_post.id) then
+    perform private.fail('ineligible_action');
   end if;
-  return private.acting_fan();
+  return v_me;
 end $$;
 comment on function private.talking_person(public.posts) is
-  'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
-  '(ineligible_action).';
+  'The caller, who may talk below a post by can_comment. Refuses others (ineligible_action).';
+
+create function private.liking_person(p_post public.posts) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not (select f.can_like from private.post_facts f where f.id = p_post.id) then
+    perform private.fail('ineligible_action');
+  end if;
+  return v_me;
+end $$;
+comment on function private.liking_person(public.posts) is
+  'The caller, who may like a post or vote by can_like. Refuses others (ineligible_action).';
 
 create view private.tally_parts as
 select subject_id, likes, comments, votes, posts, photos, videos from private.tallies

@@ -24,6 +24,14 @@ comment on view private.readable_stories is
   'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
   'a guest reads none.';
 
+create view private.told_stories as
+select s.id from public.stories s
+where s.is_live
+  and (select true from private.visible_creators v where v.creator_id = s.creator_id);
+comment on view private.told_stories is
+  'Stories that a notification of the caller may name, also when their day is over: live ones of '
+  'creators whom the caller sees.';
+
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'How many people saw a story.';
@@ -41,5 +49,5 @@ comment on view private.rings is
   'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
   'every one, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.story_view_counts, private.rings
-  to authenticated;
+grant select on private.readable_stories, private.told_stories, private.story_view_counts,
+  private.rings to authenticated;

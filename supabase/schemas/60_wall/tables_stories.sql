@@ -26,15 +26,14 @@ create table public.stories (
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   is_live boolean not null generated always as (
-    removed_at is null and media_id is not null and moderation_state = 'live'
-    and is_medium_live) stored,
+    removed_at is null and moderation_state = 'live' and is_medium_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
   'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: followers and '
-  'subscribers were told, once.';
+  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: '
+  'followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;

@@ -64,7 +64,7 @@ begin
       'is_following', exists (
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
-      'can_subscribe', private.can_subscribe(c.id),
+      'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
       'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
       'subscription', (
         select json_build_object(
@@ -72,13 +72,13 @@ begin
           'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
         from private.subscription_states b
         where b.fan_id = v_me and b.creator_id = v_id)) as viewer
-    from private.creator_pages c where c.id = v_id) r;
+    from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r;
   return coalesce(v_page, private.blocked_page(v_id));
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, story_ring, subscription}. {is_blocked: true} across a '
-  'block; null where there is nothing to see.';
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_ring, subscription}. '
+  '{is_blocked: true} across a block; null where there is nothing to see.';
 
 create function api.guest_creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -90,9 +90,10 @@ begin
     select row_to_json(r)
     from (
       select c.*, json_build_object(
-        'is_owner', false, 'is_following', false, 'can_subscribe', private.can_subscribe(c.id),
+        'is_owner', false, 'is_following', false,
+        'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
         'story_ring', null, 'subscription', null) as viewer
-      from private.creator_pages c where c.id = v_id) r);
+      from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r);
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 

@@ -48,6 +48,7 @@ insert into helpers values
   ('private.signed_in_person()', 'ids', 'the caller, refused while held'),
   ('private.signed_in_fan(text)', 'ids', 'the caller, a fan'),
   ('private.signed_in_creator(text)', 'ids', 'the caller, a creator'),
+  ('private.caller_refusal()', 'number', 'asks standings before each request'),
   ('private.is_caller_held()', 'number', 'standings are granted to nobody'),
   ('private.is_listed(uuid)', 'number', 'standings are granted to nobody'),
   ('private.is_newcomer(uuid)', 'number', 'asks rows of Auth'),
@@ -66,6 +67,7 @@ insert into helpers values
   ('private.visible_posts', 'ids', 'the rule of reading the teaser of a post'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
   ('private.readable_comments', 'ids', 'the rule of reading a comment'),
+  ('private.told_stories', 'ids', 'the rule of naming a story in a notification'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
   ('private.readable_conversations', 'ids', 'the rule of reading a conversation'),
   ('private.readable_messages', 'ids', 'a message is read with its conversation'),
@@ -95,7 +97,7 @@ insert into helpers values
   ('private.post_facts', 'number', 'kind, day and state of a post whose text was read through its policy'),
   ('private.post_extents', 'number', 'the media of a post that the caller may not read'),
   ('private.story_view_counts', 'number', 'counters'),
-  ('private.can_subscribe(uuid)', 'number', 'the refusal of a subscription as yes or no'),
+  ('private.page_rights(uuid)', 'number', 'the refusals of a page as yes or no'),
   ('private.my_likes', 'ids', 'the caller''s own, without the rule of who reads likes of others'),
   ('private.poll_places', 'ids', 'what votes are counted under'),
   ('private.pinned_posts', 'ids', 'a mark beside each post of a page, without its policy again'),
@@ -166,7 +168,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 32, number 26, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 5, ids 33, number 27, own rows 5, site 3, summary 3', 'so many are left');
 
 -- what is planted is found
 create function private.planted_words() returns text

@@ -1,7 +1,7 @@
 -- Who is told of what a creator does (C66): one row whatever the audience, and by the time at which
 -- somebody belonged to it. Nothing of who is not listed, of what was removed or held, of an offer
 -- that is over, and nothing across a block.
-select plan(35);
+select plan(39);
 select tests.open_tables();
 
 create function pg_temp.told(p_name text, p_filter text default 'all') returns text language plpgsql as $$
@@ -22,8 +22,18 @@ grant execute on function pg_temp.told(text, text) to authenticated;
 create function pg_temp.say(p_n text, p_kind text, p_audience text) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
+  v_media_id uuid;
 begin
   perform tests.pass_with_ids('1 minute');
+  -- an event is read with what it tells of
+  if p_kind = 'new_story' then
+    v_media_id := tests.make_media(tests.id_of('mara'), 'story');
+    insert into public.stories (id, creator_id, request_id, request_digest, media_id, expires_at, announced_at)
+    values (v_id, tests.id_of('mara'), v_id, v_id, v_media_id, private.now() + interval '1 day', private.now());
+  elsif p_kind <> 'wall_offer' then
+    insert into public.posts (id, creator_id, request_id, audience, kind)
+    values (v_id, tests.id_of('mara'), v_id, case p_audience when 'everyone' then 'public' else 'private' end::public.post_audience, 'text');
+  end if;
   perform private.announce(tests.id_of('mara'), p_kind::public.notification_kind, p_audience::public.event_audience, v_id);
   insert into said select p_n, id, v_id from public.audience_events where subject_id = v_id;
 end $$;
@@ -118,6 +128,16 @@ select api.remove_post((select gone from q));
 select tests.act_as_owner();
 select private.moderate_post((select held from q), 'held', 'a look at it');
 select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] not when they are removed or held');
+update public.posts set is_ready = false where id = (select stays from q);
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1', '[F63] nor while a changed one waits for its film');
+update public.posts set is_ready = true where id = (select stays from q);
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] and again when it is there');
+update public.stories set moderation_state = 'held', moderation_reason = 'a look at it'
+where id = (select post_id from said where n = 'a3');
+select is(pg_temp.told('both', 'new_story'), 'b3', '[F63] nor of a story that staff hold');
+update public.stories set moderation_state = 'live', expires_at = private.now() - interval '1 hour'
+where id = (select post_id from said where n = 'a3');
+select is(pg_temp.told('both', 'new_story'), 'a3 b3', '[F63] but still of one whose day is over');
 
 -- by the commands: the creator's post reaches whoever follows, a private one does not
 select tests.post('mara', 'private', 'inside');

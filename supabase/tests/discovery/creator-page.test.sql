@@ -33,7 +33,7 @@ select is(api.guest_creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categori
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
     "avatar": null, "cover": null, "welcome_video": null, "fee_cents": 950, "offer": null, "is_blocked": false,
-    "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true,
+    "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true, "can_follow": true, "can_tip": true,
                "subscription": null}}'::jsonb,
   '[F30] a guest sees the whole page, whatever the case of the name');
 select is(api.guest_creator_page('mara')::jsonb -> 'counters',
@@ -113,7 +113,7 @@ begin
     perform tests.act_as(p_person);
   end if;
   perform set_config('role', 'postgres', true);
-  v_rule := private.can_subscribe(tests.id_of(p_creator));
+  v_rule := (private.page_rights(tests.id_of(p_creator))).can_subscribe;
   perform tests.act_as_owner();
   return v_rule;
 end $$;

@@ -1,6 +1,6 @@
 -- Whoever is held is refused at every door that is not a command too: REST asks check_request(),
 -- Storage and Realtime ask the policies never_held. Beside each refusal, somebody who passes.
-select plan(27);
+select plan(29)
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas');
@@ -68,8 +68,11 @@ select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] nor does 
 select is(tests.request_by('noor'), 'passes', '[F105] others do');
 select is(tests.request_by('guest'), 'passes', '[F105] guests do');
 select is(tests.request_by('service'), 'passes', '[F105] the service does');
-select is(tests.request_by('stranger'), 'passes',
-  '[F18] who has no profile may learn that, so that the page signs them out');
+select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a token without a profile asks nothing');
+select set_config('request.path', '/rpc/arrive', true);
+select is(tests.request_by('stranger'), 'passes', '[F18] but learns that there is none, so that the page signs out');
+select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one learns no more there');
+select set_config('request.path', '', true);
 select is(tests.signs('jonas'), false, '[F105] a suspended person signs no picture, not even their own');
 select is(tests.signs('noor'), true, '[F105] others sign theirs');
 select is(tests.joins('jonas'), false, '[F105] a suspended person hears nothing');

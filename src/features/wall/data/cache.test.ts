@@ -20,6 +20,8 @@ const post = (id: string, text = id): Post => ({
   likes: 0,
   comments: 0,
   has_liked: false,
+  can_like: true,
+  can_comment: true,
   media: [],
   poll: null,
 });

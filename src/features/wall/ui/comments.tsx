@@ -1,6 +1,5 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useViewer } from '@/shared/session/viewer.tsx';
 import { MoreList } from '@/shared/ui/more-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import {
@@ -21,13 +20,11 @@ type CommentsProps = {
 
 /** What is said below a post, five at a time; customers and the owner say it. */
 export function Comments({ post, viewerId, commentId }: CommentsProps) {
-  const viewer = useViewer();
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const talk = { postId: post.id, viewerId };
   useFollowedCount(talk, post.comments);
   return (
     <section aria-label="Comments" className="flex flex-col gap-2 pb-1">
-      {(isFan || viewerId === post.creator_id) && <CommentForm talk={talk} />}
+      {post.can_comment && <CommentForm talk={talk} />}
       {commentId !== null && <NamedComment talk={talk} id={commentId} />}
       <CommentList talk={talk} namedId={commentId} />
     </section>

@@ -77,7 +77,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
     else like.mutate(!post.has_liked, { onError: (error) => void tellError(error) });
   };
   // Other creators may not like; they see how many do.
-  if (viewer.status === 'member' && viewer.account?.role === 'creator') {
+  if (viewer.status === 'member' && !post.can_like) {
     return (
       <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">
         <Heart aria-hidden className="size-5" strokeWidth={1.75} />

@@ -22,8 +22,7 @@ export function PostPoll({ post, poll, onGuest }: PostPollProps) {
   const vote = useVote(own);
   // The buttons go with the vote; who pressed one by keyboard stays at the poll.
   const section = useRef<HTMLElement>(null);
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
-  const canPress = poll.voted === null && (viewer.status === 'guest' || isFan);
+  const canPress = poll.can_vote || viewer.status === 'guest';
   const press = (option: number) => {
     if (viewer.status === 'guest') onGuest?.();
     else if (!vote.isPending) vote.mutate(option, { onSuccess: () => section.current?.focus() });

@@ -29,9 +29,9 @@ begin
   if private.is_request_too_long() then
     perform private.fail(
       'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
-  elsif private.is_caller_held() then
-    perform private.fail('account_suspended');
-  elsif private.is_session_over() then
+  end if;
+  perform private.require(private.caller_refusal()::text);
+  if private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;

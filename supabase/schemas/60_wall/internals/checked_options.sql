@@ -32,7 +32,7 @@ begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.liking_person(v_post);
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;

@@ -20,15 +20,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
   v_comment public.comments := private.visible_comment(p_comment_id);
+  v_post public.posts;
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
     perform private.fail('cannot_like_own_comment');
   elsif p_on is null then
     perform private.fail('invalid_payload');
-  elsif v_comment.creator_id <> v_me then
-    perform private.acting_fan();
   end if;
+  select * into v_post from public.posts p where p.id = v_comment.post_id;
+  perform private.talking_person(v_post);
   if p_on then
     insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
     on conflict (comment_id, person_id) do nothing;

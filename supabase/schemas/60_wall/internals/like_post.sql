@@ -12,7 +12,7 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.liking_person(v_post);
   if p_on then
     insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;

@@ -11,9 +11,10 @@ select p.id, json_build_object(
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
   'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
+  'can_like', p.can_like, 'can_comment', p.can_comment,
   'poll', case p.kind when 'poll' then (
     select json_build_object(
-      'voted', min(r.voted), 'total', min(r.total), 'options', json_agg(json_build_object(
+      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null, 'total', min(r.total), 'options', json_agg(json_build_object(
         'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
         'percent', r.percent) order by r.option))
     from private.poll_results r where r.post_id = p.id) end,
@@ -98,7 +99,8 @@ begin
         on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
-        where p.creator_id = c.id and p.is_live and p.id < v_before and (c.is_paid or p.audience = 'public')
+        where p.creator_id = c.id and p.is_live and p.id < v_before
+          and (c.is_paid or p.audience = 'public')
         order by p.id desc limit 1) h
       order by h.id desc limit private.limit_page_feed())
     select n.id from heads h

@@ -9,7 +9,8 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'is_live', s.is_medium_live)) as card
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
+    'is_live', s.is_medium_live)) as card
 from public.stories s;
 comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
 grant select on private.story_cards to authenticated;

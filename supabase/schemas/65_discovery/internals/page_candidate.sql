@@ -73,6 +73,6 @@ comment on function private.blocked_page(uuid) is
   'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
   'the caller can undo the block.';
 
-grant execute on function private.page_candidate(text), private.can_subscribe(uuid)
+grant execute on function private.page_candidate(text), private.page_rights(uuid)
   to anon, authenticated;
 grant execute on function private.blocked_page(uuid) to authenticated;

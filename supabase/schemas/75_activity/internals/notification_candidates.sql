@@ -93,7 +93,11 @@ begin
         order by o.id desc limit p_rows) n
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
-      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id) m
+      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
+      where case e.kind
+        when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
+        when 'wall_offer' then true
+        else (select p.is_live from public.posts p where p.id = e.subject_id) end) m
     order by m.id desc limit p_rows),
   begun as (
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line

@@ -43,8 +43,10 @@ const found = z.array(listed.extend({ key: z.null() }));
 const viewer = z.strictObject({
   is_owner: z.boolean(),
   is_following: z.boolean(),
-  /** The rule of the subscribe button lives in SQL: can_subscribe. */
+  /** Rules of buttons live in SQL: page_rights. */
   can_subscribe: z.boolean(),
+  can_follow: z.boolean(),
+  can_tip: z.boolean(),
   story_ring: storyRing,
   subscription: z
     .strictObject({

@@ -25,6 +25,7 @@ const poll = z.strictObject({
   total: count.nullable(),
   /** The option that the caller chose. */
   voted: z.int().nullable(),
+  can_vote: z.boolean(),
 });
 export type Poll = z.infer<typeof poll>;
 
@@ -45,6 +46,8 @@ const post = z.strictObject({
   likes: count,
   comments: count,
   has_liked: z.boolean(),
+  can_like: z.boolean(),
+  can_comment: z.boolean(),
   media: z.array(postMedium),
   poll: poll.nullable(),
 });
