@@ -4641,13 +4641,6 @@ end $$;
 comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
-$$;
-comment on function private.is_lifted_by_paid_chat(text) is
-  'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
-
 create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12273,8 +12266,7 @@ begin
   v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
-  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
-      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
     v_facts.paid_chat_cents := (
       select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
   end if;
@@ -13076,14 +13068,10 @@ create function private.require_paid_chat(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text;
   v_price bigint;
 begin
+  -- whom one may pay one may write to, once the chat lifts what the creator asks of fans
   perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
-  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
-  if not private.is_lifted_by_paid_chat(v_refusal) then
-    perform private.fail(v_refusal);
-  end if;
   select text_price_cents into v_price
   from public.creator_settings where creator_id = p_creator_id;
   if v_price is null then
@@ -13097,7 +13085,7 @@ begin
   end if;
 end $$;
 comment on function private.require_paid_chat(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'Refuses a paid chat with whom one may not pay, at another price than was shown, and '
   'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
@@ -16151,8 +16139,11 @@ begin
     join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    left join public.conversation_members m
-      on m.conversation_id = k.conversation_id and m.person_id = v_me);
+    -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
+    left join lateral (
+      select x.nickname, x.is_unread, x.is_muted, x.is_favorite
+      from public.conversation_members x
+      where x.conversation_id = k.conversation_id and x.person_id = v_me offset 0) m on true);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '

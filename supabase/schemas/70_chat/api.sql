@@ -44,8 +44,11 @@ begin
     join private.partner_cards f on f.id = k.partner_id
     left join private.waiting_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    left join public.conversation_members m
-      on m.conversation_id = k.conversation_id and m.person_id = v_me);
+    -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
+    left join lateral (
+      select x.nickname, x.is_unread, x.is_muted, x.is_favorite
+      from public.conversation_members x
+      where x.conversation_id = k.conversation_id and x.person_id = v_me offset 0) m on true);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '

@@ -108,13 +108,6 @@ end $$;
 comment on function private.running_paid_chat(uuid, uuid) is
   'The paid chat of a fan with a creator that has not ended; null where there is none.';
 
-create function private.is_lifted_by_paid_chat(p_refusal text) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
-$$;
-comment on function private.is_lifted_by_paid_chat(text) is
-  'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
-
 create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Whoever is held is refused at every door that is not a command too: REST asks check_request(),
 -- Storage and Realtime ask the policies never_held. Beside each refusal, somebody who passes.
-select plan(29)
+select plan(29);
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas');

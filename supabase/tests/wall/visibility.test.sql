@@ -1,6 +1,6 @@
 -- Who reads which post: the rule sees_post() and the policies agree for every kind of person and
 -- every state of a creator, and canaries planted in what is locked reach nobody through any door.
-select plan(49);
+select plan(50);
 select tests.open_tables();
 
 create function pg_temp.post(p_creator text, p_audience text, p_text text) returns uuid
@@ -98,6 +98,10 @@ select set_eq('select pg_temp.everybody_reads()', array[
   'stranger: nothing', 'other_creator: nothing', 'blocked: nothing', 'blocker: nothing',
   'guest: nothing'],
   '[F117] a suspended creator: nobody but the owner');
+-- as a payment that was under way leaves it
+update public.subscriptions set expires_at = private.now() + interval '30 days'
+where fan_id = tests.id_of('subscriber') and creator_id = tests.id_of('mara');
+select is(pg_temp.reads('subscriber'), 'nothing', '[F117] not even who paid meanwhile');
 update private.account_standings set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('mara');
 select is(pg_temp.reads('subscriber'), 'nothing', '[F117] a closed creator: not even subscribers');

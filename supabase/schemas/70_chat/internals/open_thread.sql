@@ -45,8 +45,7 @@ begin
   v_facts.is_subscribed_to := private.is_subscribed(v_me, p_partner_id);
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
-  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null
-      and private.is_lifted_by_paid_chat(v_facts.refusal::text) then
+  if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
     v_facts.paid_chat_cents := (
       select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
   end if;

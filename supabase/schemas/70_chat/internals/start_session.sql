@@ -19,14 +19,10 @@ create function private.require_paid_chat(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text;
   v_price bigint;
 begin
+  -- whom one may pay one may write to, once the chat lifts what the creator asks of fans
   perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
-  v_refusal := private.message_refusal(p_fan_id, p_creator_id);
-  if not private.is_lifted_by_paid_chat(v_refusal) then
-    perform private.fail(v_refusal);
-  end if;
   select text_price_cents into v_price
   from public.creator_settings where creator_id = p_creator_id;
   if v_price is null then
@@ -40,7 +36,7 @@ begin
   end if;
 end $$;
 comment on function private.require_paid_chat(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'Refuses a paid chat with whom one may not pay, at another price than was shown, and '
   'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
