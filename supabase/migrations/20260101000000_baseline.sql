@@ -4676,7 +4676,7 @@ comment on function private.message_refusal(uuid, uuid) is
 create view private.partner_cards with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'picture', s.avatar) as card
+  'avatar', s.avatar) as card
 from private.user_summaries s;
 comment on view private.partner_cards is
   'How a conversation names the person on its other side.';
@@ -12313,7 +12313,7 @@ begin
       'conversation_id', p_conversation_id,
       'partner', json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
-        'special', s.special, 'picture', s.avatar,
+        'special', s.special, 'avatar', s.avatar,
         'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
@@ -15730,8 +15730,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', json_build_object(
-        'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+      'id', l.id, 'fan', a.card)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k

@@ -20,6 +20,8 @@ const testFiles = sqlTests(join(root, 'supabase', 'tests'));
 /** A pattern of names; all without one. */
 const wanted = new RegExp(process.argv[2] ?? '');
 
+/** Compares tables with policies, which no client does: a policy has to be noticed by a screen. */
+const ofTables = /access.rows\.test\.sql$/;
 /** Seconds that each file takes where nothing is broken. */
 const seconds = new Map<string, number>();
 /** Files that noticed a mutation, the last one first: neighbours are often noticed by the same file. */
@@ -87,9 +89,6 @@ async function firstRed(
   }
   return null;
 }
-
-/** Compares tables with policies, which no client does: a policy has to be noticed by a screen. */
-const ofTables = /access.rows\.test\.sql$/;
 
 /** The mutation's own domain first, then what noticed others, then the quickest. */
 function inOrder({ name }: Mutation): string[] {

@@ -138,8 +138,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', json_build_object(
-        'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+      'id', l.id, 'fan', a.card)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k

@@ -143,7 +143,7 @@ comment on function private.message_refusal(uuid, uuid) is
 create view private.partner_cards with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'picture', s.avatar) as card
+  'avatar', s.avatar) as card
 from private.user_summaries s;
 comment on view private.partner_cards is
   'How a conversation names the person on its other side.';

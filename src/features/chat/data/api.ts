@@ -22,7 +22,7 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
     p_before_id: before?.partnerId,
   });
 
-export type Found = Pick<Partner, 'id' | 'username' | 'name' | 'picture'>;
+export type Found = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
 
 /** Promoted creators by letters of their name. Errors: search_too_short, rate_limited. */
 export async function searchCreators(query: string): Promise<Found[]> {
@@ -33,7 +33,7 @@ export async function searchCreators(query: string): Promise<Found[]> {
     id,
     username,
     name,
-    picture: avatar?.thumb_name ?? null,
+    avatar: avatar?.thumb_name ?? null,
   }));
 }
 

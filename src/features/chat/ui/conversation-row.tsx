@@ -22,7 +22,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
     >
       <Avatar
         name={name}
-        picture={partner.picture}
+        picture={partner.avatar}
         size="md"
         online={row.is_online}
         ring={row.story_ring === 'new'}

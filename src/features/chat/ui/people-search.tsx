@@ -54,7 +54,7 @@ export function PeopleFound({ typed, onChosen }: PeopleFoundProps) {
             onClick={onChosen}
             className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
           >
-            <Avatar name={person.name} picture={person.picture} size="md" />
+            <Avatar name={person.name} picture={person.avatar} size="md" />
             <span className="min-w-0">
               <bdi className="block truncate font-semibold">{person.name}</bdi>
               <span className="block truncate text-sm text-quiet">@{person.username}</span>

@@ -99,7 +99,7 @@ function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {
       >
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
-      <Avatar name={partner.name} picture={partner.picture} size="sm" />
+      <Avatar name={partner.name} picture={partner.avatar} size="sm" />
       <div className="min-w-0 grow">
         <h2 className="text-base font-semibold">Store</h2>
         <p className="truncate text-sm text-quiet">

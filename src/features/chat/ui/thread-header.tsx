@@ -75,9 +75,9 @@ type FaceProps = { partner: Conversation['partner']; name: string; onStories: ()
 
 /** The picture, with a ring while there are new stories behind it. */
 function Face({ partner, name, onStories }: FaceProps) {
-  const { picture, story_ring: ring, is_online } = partner;
+  const { avatar, story_ring: ring, is_online } = partner;
   const face = (
-    <Avatar name={name} picture={picture} size="sm" ring={ring === 'new'} online={is_online} />
+    <Avatar name={name} picture={avatar} size="sm" ring={ring === 'new'} online={is_online} />
   );
   if (ring === null) return face;
   return (

@@ -92,7 +92,7 @@ begin
       'conversation_id', p_conversation_id,
       'partner', json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
-        'special', s.special, 'picture', s.avatar,
+        'special', s.special, 'avatar', s.avatar,
         'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,

@@ -9,21 +9,14 @@ import {
   lastActive,
   moderationState,
   moment,
+  person,
   role,
   special,
   storyRing,
 } from './parts.ts';
 
 /** The other side of a conversation. */
-const partner = z.strictObject({
-  id,
-  username: z.string(),
-  name: z.string(),
-  role,
-  special: special.nullable(),
-  /** Name of the small picture in bucket `profiles`. */
-  picture: z.string().nullable(),
-});
+const partner = person.extend({ role, special: special.nullable() });
 export type Partner = z.infer<typeof partner>;
 
 const lastLine = z.strictObject({
