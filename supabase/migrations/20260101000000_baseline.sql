@@ -3656,7 +3656,8 @@ grant select on private.my_twitter_state to authenticated;
 
 
 -- schemas/15_safety/rules.sql
--- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
+-- Blocks in one direction and in either, the existence of a creator for a person, and deadlines of
+-- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3666,6 +3667,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.report_due_at(public.report_reason, timestamptz) is
   'The deadline of a report: grave reasons have the shorter limit.';
+
+create view private.my_blocks with (security_invoker = true) as
+select b.blocked_id as id from public.blocks b
+where b.blocker_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blocks is 'People whom the caller blocks now.';
+
+create view private.my_blockers as
+select b.blocker_id as id from public.blocks b
+where b.blocked_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blockers is
+  'People who block the caller now: for functions of the owner, because nobody is told.';
 
 create view private.cut_offs as
 select b.one_id, b.other_id from private.open_blocks b;
@@ -3700,6 +3712,7 @@ comment on function private.is_there_for(uuid, uuid) is
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
   'about all others as about an unknown id (C65).';
 
+grant select on private.my_blocks to authenticated;
 grant select on private.my_cut_offs to anon, authenticated;
 
 
@@ -3900,10 +3913,8 @@ create function private.is_my_open_slot(p_bucket text, p_name text) returns bool
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.upload_slots s
-    join private.account_standings a on a.profile_id = s.owner_id
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
-      and s.filled_at is null and s.expires_at > private.now()
-      and a.suspended_at is null and a.closed_at is null)
+      and s.filled_at is null and s.expires_at > private.now() and not private.is_held(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
@@ -11244,9 +11255,7 @@ create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when exists (
-        select from public.blocks b
-        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
+    select case when exists (select from private.my_blockers x where x.id = s.person_id)
       then json_build_object('is_blocked', true)
       else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
     from private.standings s
@@ -12172,9 +12181,7 @@ begin
   where username = private.normal_username(p_username);
   if v_partner.id = p_me then
     perform private.fail('cannot_message_yourself');
-  elsif v_partner.id is null or exists (
-      select from public.blocks
-      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+  elsif v_partner.id is null or exists (select from private.my_blockers x where x.id = v_partner.id)
     or not (v_partner.special is not null
             or private.conversation_of(p_me, v_partner.id) is not null
             or private.sees_creator(v_partner.id)
@@ -12260,9 +12267,7 @@ begin
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
         'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
       'mine', private.my_side_card(p_conversation_id),
-      'is_blocked_by_me', exists (
-        select from public.blocks b
-        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'verdict', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'session_price_cents', v_facts.paid_chat_cents,
