@@ -198,6 +198,6 @@ function requestsOfGuests({ username }: Visit): Record<string, Request> {
     wall: rpc('guest_wall', { p_username: username }),
     'promo posts': rpc('guest_promos'),
     browse: rpc('guest_browse', { p_sort: 'featured', p_category: 'female' }),
-    search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
+    search: rpc('guest_search', { p_query: 'creator_12', p_category: 'female' }),
   };
 }

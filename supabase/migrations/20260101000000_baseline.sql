@@ -3690,7 +3690,8 @@ grant select on private.my_twitter_state to authenticated;
 
 
 -- schemas/15_safety/rules.sql
--- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
+-- Blocks in one direction and in either, the existence of a creator for a person, and deadlines of
+-- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3700,6 +3701,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.report_due_at(public.report_reason, timestamptz) is
   'The deadline of a report: grave reasons have the shorter limit.';
+
+create view private.my_blocks with (security_invoker = true) as
+select b.blocked_id as id from public.blocks b
+where b.blocker_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blocks is 'People whom the caller blocks now.';
+
+create view private.my_blockers as
+select b.blocker_id as id from public.blocks b
+where b.blocked_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blockers is
+  'People who block the caller now: for functions of the owner, because nobody is told.';
 
 create view private.cut_offs as
 select b.one_id, b.other_id from private.open_blocks b;
@@ -3734,6 +3746,7 @@ comment on function private.is_there_for(uuid, uuid) is
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
   'about all others as about an unknown id (C65).';
 
+grant select on private.my_blocks to authenticated;
 grant select on private.my_cut_offs to anon, authenticated;
 
 
@@ -3934,10 +3947,8 @@ create function private.is_my_open_slot(p_bucket text, p_name text) returns bool
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.upload_slots s
-    join private.account_standings a on a.profile_id = s.owner_id
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
-      and s.filled_at is null and s.expires_at > private.now()
-      and a.suspended_at is null and a.closed_at is null)
+      and s.filled_at is null and s.expires_at > private.now() and not private.is_held(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
@@ -5079,18 +5090,31 @@ comment on function private.my_event_ids(
 
 -- schemas/99_platform/rules.sql
 -- The rule of reading the bytes of a medium: a caller who reads a row that shows it. The function
--- sign-media asks with the caller's token, a guest included, and signs what it is told: neither the
--- caller nor that function chooses a lifetime. Each condition reads a table through its policy.
+-- sign-media asks with the caller's token and signs what it is told: neither the caller nor that
+-- function chooses a lifetime. Each condition reads a table through its policy. Guests have a
+-- function of their own, because a plan under policies belongs to one role.
+create function private.asked_files(p_names text[])
+returns table (name text, media_id uuid, is_live boolean, answer json)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.check_request();
+  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
+    perform private.fail('invalid_payload', '{"field": "names"}');
+  end if;
+  return query
+  select n.name, f.media_id, f.is_live, json_strip_nulls(json_build_object(
+    'name', n.name, 'seconds', f.seconds,
+    'object', f.cover_id || '/' || private.cover_file(split_part(n.name, '/', 2))))
+  from private.served_files(p_names) f
+  cross join lateral (select p_names[f.nth] as name) n;
+end $$;
+comment on function private.asked_files(text[]) is
+  'The files of these names, each with what an answer tells of it. Errors: invalid_payload, '
+  'account_suspended, session_expired.';
+
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if auth.uid() is null then
-    return p_is_live and (
-      exists (select from public.post_media l
-              where l.media_id = p_media_id
-                and l.post_id in (select private.guest_post_ids(l.creator_id)))
-      or exists (select from public.welcome_videos w where w.media_id = p_media_id));
-  end if;
   return exists (select from public.media m
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
@@ -5105,9 +5129,24 @@ begin
       or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
 comment on function private.can_read_media(uuid, boolean) is
-  'Whether the caller, a guest included, may read what was made of a medium. p_is_live: whether it '
-  'may be shown to others than its owner.';
-grant execute on function private.can_read_media(uuid, boolean) to anon, authenticated;
+  'Whether a member may read what was made of a medium. p_is_live: whether it may be shown to '
+  'others than its owner.';
+
+create function private.guest_can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_is_live and (
+    exists (select from public.post_media l
+            where l.media_id = p_media_id
+              and l.post_id in (select private.guest_post_ids(l.creator_id)))
+    or exists (select from public.welcome_videos w where w.media_id = p_media_id));
+end $$;
+comment on function private.guest_can_read_media(uuid, boolean) is
+  'The same as can_read_media() for a guest.';
+
+grant execute on function private.asked_files(text[]) to anon, authenticated;
+grant execute on function private.can_read_media(uuid, boolean) to authenticated;
+grant execute on function private.guest_can_read_media(uuid, boolean) to anon;
 
 
 -- schemas/40_wallet/views.sql
@@ -5300,15 +5339,16 @@ create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));
 grant select on public.pins to anon, authenticated;
 
+-- A guest has voted nowhere: poll_results, which guests read too, asks for the vote as its caller.
 create policy select_own on public.poll_votes for select to anon, authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.poll_votes to anon, authenticated;
 
-create policy select_own on public.likes for select to anon, authenticated
+create policy select_own on public.likes for select to authenticated
   using (fan_id = (select auth.uid())
          or (creator_id = (select auth.uid())
              and fan_id not in (select x.id from private.my_cut_offs x)));
-grant select on public.likes to anon, authenticated;
+grant select on public.likes to authenticated;
 
 create policy select_own on public.comment_likes for select to authenticated
   using (person_id = (select auth.uid()));
@@ -11304,9 +11344,7 @@ create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when exists (
-        select from public.blocks b
-        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
+    select case when exists (select from private.my_blockers x where x.id = s.person_id)
       then json_build_object('is_blocked', true)
       else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
     from private.standings s
@@ -11370,7 +11408,19 @@ end $$;
 comment on function private.search_candidates(text, text) is
   'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
   'the caller searches too often. Errors: search_too_short, field_too_long.';
-grant execute on function private.search_candidates(text, text) to anon, authenticated;
+
+create function private.search_answer(p_faces json, p_is_elsewhere boolean, p_is_refused boolean)
+returns json
+language sql stable set search_path = '' as $$
+  select case when p_is_refused then json_build_object('refused', 'rate_limited')
+              when p_is_elsewhere then json_build_object('elsewhere', p_faces)
+              else p_faces end
+$$;
+comment on function private.search_answer(json, boolean, boolean) is
+  'What a search answers with the creators that the caller may be shown.';
+
+grant execute on function private.search_candidates(text, text),
+  private.search_answer(json, boolean, boolean) to anon, authenticated;
 
 
 -- schemas/70_chat/internals/attach_media.sql
@@ -12232,9 +12282,7 @@ begin
   where username = private.normal_username(p_username);
   if v_partner.id = p_me then
     perform private.fail('cannot_message_yourself');
-  elsif v_partner.id is null or exists (
-      select from public.blocks
-      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+  elsif v_partner.id is null or exists (select from private.my_blockers x where x.id = v_partner.id)
     or not (v_partner.special is not null
             or private.conversation_of(p_me, v_partner.id) is not null
             or private.sees_creator(v_partner.id)
@@ -12319,9 +12367,7 @@ begin
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
         'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
       'mine', private.my_side_card(p_conversation_id),
-      'is_blocked_by_me', exists (
-        select from public.blocks b
-        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'verdict', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'session_price_cents', v_facts.paid_chat_cents,
@@ -12796,7 +12842,7 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id}'::text[]) || jsonb_build_object(
+  return (to_jsonb(p_message) - '{request_digest,global_id,is_live}'::text[]) || jsonb_build_object(
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
@@ -15935,26 +15981,27 @@ comment on function api.guest_browse(text, text, text, jsonb) is
 create function api.search_creators(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
-declare
-  v_found record;
-  v_faces json;
 begin
-  select * into v_found from private.search_candidates(p_query, p_category);
-  if v_found.is_refused then
-    return json_build_object('refused', 'rate_limited');
-  elsif auth.uid() is null then
-    v_faces := private.guest_faces(v_found.keys);
-  else
-    v_faces := private.faces(v_found.keys);
-  end if;
-  return case when v_found.is_elsewhere then json_build_object('elsewhere', v_faces)
-    else v_faces end;
+  return (
+    select private.search_answer(private.faces(c.keys), c.is_elsewhere, c.is_refused)
+    from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
   'field_too_long.';
+
+create function api.guest_search(p_query text, p_category text default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select private.search_answer(private.guest_faces(c.keys), c.is_elsewhere, c.is_refused)
+    from private.search_candidates(p_query, p_category) c);
+end $$;
+comment on function api.guest_search(text, text) is
+  'The same as search_creators() for guests. Errors: search_too_short, field_too_long.';
 
 create function api.creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16004,11 +16051,10 @@ begin
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 
-grant execute on function api.browse(text, text, text, jsonb), api.creator_page(text)
-  to authenticated;
-grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_creator_page(text)
-  to anon;
-grant execute on function api.search_creators(text, text) to anon, authenticated;
+grant execute on function api.browse(text, text, text, jsonb), api.search_creators(text, text),
+  api.creator_page(text) to authenticated;
+grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_search(text, text),
+  api.guest_creator_page(text) to anon;
 
 
 -- schemas/65_discovery/api_own_lists.sql
@@ -16765,28 +16811,31 @@ grant execute on function private.redeem_look_ticket(text),
 -- Files for a caller: the database names those that the caller may read, sign-media signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_answer json;
 begin
-  perform private.check_request();
-  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
-    perform private.fail('invalid_payload', '{"field": "names"}');
-  end if;
-  select json_agg(json_strip_nulls(json_build_object(
-    'name', n.name, 'seconds', f.seconds,
-    'object', f.cover_id || '/' || private.cover_file(split_part(n.name, '/', 2)))) order by n.name)
-  into v_answer
-  from private.served_files(p_names) f
-  cross join lateral (select p_names[f.nth] as name) n
-  where private.can_read_media(f.media_id, f.is_live);
-  return coalesce(v_answer, '[]');
+  return (
+    select coalesce(json_agg(f.answer order by f.name), '[]')
+    from private.asked_files(p_names) f
+    where private.can_read_media(f.media_id, f.is_live));
 end $$;
 comment on function api.readable_media(text[]) is
-  'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
-  'how long an address may live: [{name, seconds}], with object where another file is shown in its '
-  'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
-  'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
-grant execute on function api.readable_media(text[]) to anon, authenticated;
+  'Which of these names <media_id>/<variant>.<ext> the caller may read, and for how long an '
+  'address may live: [{name, seconds}], with object where another file is shown in its place (the '
+  'cover of a film). What is missing may not be read or does not exist. Errors: invalid_payload '
+  '(no name or more than a hundred), account_suspended, session_expired.';
+
+create function api.guest_readable_media(p_names text[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(f.answer order by f.name), '[]')
+    from private.asked_files(p_names) f
+    where private.guest_can_read_media(f.media_id, f.is_live));
+end $$;
+comment on function api.guest_readable_media(text[]) is
+  'The same as readable_media() for guests. Errors: invalid_payload.';
+
+grant execute on function api.readable_media(text[]) to authenticated;
+grant execute on function api.guest_readable_media(text[]) to anon;
 
 
 -- schemas/10_identity/triggers.sql

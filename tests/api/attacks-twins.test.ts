@@ -106,8 +106,8 @@ describe('what no database takes', () => {
 
   test('is refused by commands as the caller’s fault', async () => {
     const text = JSON.stringify({ p_query: 'mar\u0000' });
-    expect(await post('/rest/v1/rpc/search_creators', text)).toBe(400);
-    expect(await post('/rest/v1/rpc/search_creators', '{"p_query": "mar"}')).toBe(200);
+    expect(await post('/rest/v1/rpc/guest_search', text)).toBe(400);
+    expect(await post('/rest/v1/rpc/guest_search', '{"p_query": "mar"}')).toBe(200);
     expect((await connect().rpc('guest_browse', { p_sort: 'all' })).error).toBeNull();
   });
 

@@ -175,8 +175,10 @@ describe('looked for', () => {
     );
   };
   const isReadable = async (person: Person | null, mediaId: string) => {
-    const client = person?.client ?? connect();
-    const { data } = await client.rpc('readable_media', { p_names: [`${mediaId}/full.webp`] });
+    const args = { p_names: [`${mediaId}/full.webp`] };
+    const { data } = person
+      ? await person.client.rpc('readable_media', args)
+      : await connect().rpc('guest_readable_media', args);
     return Array.isArray(data) && data.length > 0;
   };
 

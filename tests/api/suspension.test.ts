@@ -222,7 +222,7 @@ async function signedUp(word: string) {
 }
 
 async function found(username: string): Promise<number> {
-  const { data } = await connect().rpc('search_creators', { p_query: username });
+  const { data } = await connect().rpc('guest_search', { p_query: username });
   return Array.isArray(data) ? data.length : -1;
 }
 

@@ -100,9 +100,9 @@ const rpc =
 
 /** A function for members that guests have under a name of their own. */
 const forBoth =
-  (name: string, args: (shown: Shown) => object): Door =>
+  (name: string, args: (shown: Shown) => object, guestName = `guest_${name}`): Door =>
   (viewer, shown) =>
-    answer(viewer, `rpc/${viewer ? name : `guest_${name}`}`, args(shown));
+    answer(viewer, `rpc/${viewer ? name : guestName}`, args(shown));
 
 /** Bytes that somebody gets are told as the creator's id, so that every door is judged alike. */
 const bytes =
@@ -143,7 +143,7 @@ export const doors: Record<string, Door> = {
   'public picture': bytes('public'),
   'private picture': bytes('private'),
   'story picture': bytes('story'),
-  search: rpc('search_creators', ({ canary }) => ({ p_query: canary })),
+  search: forBoth('search_creators', ({ canary }) => ({ p_query: canary }), 'guest_search'),
   ...Object.fromEntries(
     sorts.map((sort) => [
       `browse ${sort}`,

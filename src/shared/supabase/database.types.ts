@@ -120,6 +120,11 @@ export type Database = {
       }
       guest_creator_page: { Args: { p_username: string }; Returns: Json }
       guest_promos: { Args: Record<PropertyKey, never>; Returns: Json }
+      guest_readable_media: { Args: { p_names: string[] }; Returns: Json }
+      guest_search: {
+        Args: { p_category?: string; p_query: string }
+        Returns: Json
+      }
       guest_wall: { Args: { p_username: string }; Returns: Json }
       inbox: {
         Args: {

@@ -67,7 +67,7 @@ describe('[F39] addresses of media', () => {
 
   it.each([
     [token, token],
-    [keyOfGuests, keyOfGuests],
+    [keyOfGuests, null],
     ['sb_publishable_key', null],
     [undefined, null],
   ])('the token %j is asked for as %j', async (brought, asked) => {

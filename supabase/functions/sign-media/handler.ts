@@ -28,7 +28,7 @@ const input = z.object({
     .refine((names) => names.filter(isStream).length <= streamsMax),
 });
 
-/** A person's token is a JWT; a key, which guests send in its place, is nobody's. */
+/** A person's token is a JWT. Guests send a key in its place, which may be one too, and have none. */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Whom a token may name. REST checks its signature, and would take any role and any subject. */
@@ -41,8 +41,9 @@ const claims = z.union([
 function tokenOf(request: Request): string | null {
   const bearer = bearerOf(request);
   if (!bearer || !tokenPattern.test(bearer)) return null;
-  if (!claims.safeParse(payloadOf(bearer)).success) throw new Refusal('unauthorized_request', 401);
-  return bearer;
+  const { success, data } = claims.safeParse(payloadOf(bearer));
+  if (!success) throw new Refusal('unauthorized_request', 401);
+  return data.role === 'anon' ? null : bearer;
 }
 
 function payloadOf(token: string): unknown {
@@ -56,7 +57,7 @@ function payloadOf(token: string): unknown {
 
 /**
  * Addresses of what the caller may read. The right and the life of each are the database's to say
- * (readable_media); the key that signs never leaves this function.
+ * (readable_media, guest_readable_media); the key that signs never leaves this function.
  */
 export function signMedia({ readable, sign }: Deps): Work {
   return async (request) => {

@@ -1,4 +1,5 @@
--- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
+-- Blocks in one direction and in either, the existence of a creator for a person, and deadlines of
+-- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -8,6 +9,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.report_due_at(public.report_reason, timestamptz) is
   'The deadline of a report: grave reasons have the shorter limit.';
+
+create view private.my_blocks with (security_invoker = true) as
+select b.blocked_id as id from public.blocks b
+where b.blocker_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blocks is 'People whom the caller blocks now.';
+
+create view private.my_blockers as
+select b.blocker_id as id from public.blocks b
+where b.blocked_id = (select auth.uid()) and b.ended_at is null;
+comment on view private.my_blockers is
+  'People who block the caller now: for functions of the owner, because nobody is told.';
 
 create view private.cut_offs as
 select b.one_id, b.other_id from private.open_blocks b;
@@ -42,4 +54,5 @@ comment on function private.is_there_for(uuid, uuid) is
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
   'about all others as about an unknown id (C65).';
 
+grant select on private.my_blocks to authenticated;
 grant select on private.my_cut_offs to anon, authenticated;

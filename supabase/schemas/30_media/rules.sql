@@ -194,10 +194,8 @@ create function private.is_my_open_slot(p_bucket text, p_name text) returns bool
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.upload_slots s
-    join private.account_standings a on a.profile_id = s.owner_id
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
-      and s.filled_at is null and s.expires_at > private.now()
-      and a.suspended_at is null and a.closed_at is null)
+      and s.filled_at is null and s.expires_at > private.now() and not private.is_held(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';

@@ -21,15 +21,16 @@ create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));
 grant select on public.pins to anon, authenticated;
 
+-- A guest has voted nowhere: poll_results, which guests read too, asks for the vote as its caller.
 create policy select_own on public.poll_votes for select to anon, authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.poll_votes to anon, authenticated;
 
-create policy select_own on public.likes for select to anon, authenticated
+create policy select_own on public.likes for select to authenticated
   using (fan_id = (select auth.uid())
          or (creator_id = (select auth.uid())
              and fan_id not in (select x.id from private.my_cut_offs x)));
-grant select on public.likes to anon, authenticated;
+grant select on public.likes to authenticated;
 
 create policy select_own on public.comment_likes for select to authenticated
   using (person_id = (select auth.uid()));

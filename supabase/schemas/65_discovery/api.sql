@@ -28,26 +28,27 @@ comment on function api.guest_browse(text, text, text, jsonb) is
 create function api.search_creators(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
-declare
-  v_found record;
-  v_faces json;
 begin
-  select * into v_found from private.search_candidates(p_query, p_category);
-  if v_found.is_refused then
-    return json_build_object('refused', 'rate_limited');
-  elsif auth.uid() is null then
-    v_faces := private.guest_faces(v_found.keys);
-  else
-    v_faces := private.faces(v_found.keys);
-  end if;
-  return case when v_found.is_elsewhere then json_build_object('elsewhere', v_faces)
-    else v_faces end;
+  return (
+    select private.search_answer(private.faces(c.keys), c.is_elsewhere, c.is_refused)
+    from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
   'field_too_long.';
+
+create function api.guest_search(p_query text, p_category text default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select private.search_answer(private.guest_faces(c.keys), c.is_elsewhere, c.is_refused)
+    from private.search_candidates(p_query, p_category) c);
+end $$;
+comment on function api.guest_search(text, text) is
+  'The same as search_creators() for guests. Errors: search_too_short, field_too_long.';
 
 create function api.creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -97,8 +98,7 @@ begin
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 
-grant execute on function api.browse(text, text, text, jsonb), api.creator_page(text)
-  to authenticated;
-grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_creator_page(text)
-  to anon;
-grant execute on function api.search_creators(text, text) to anon, authenticated;
+grant execute on function api.browse(text, text, text, jsonb), api.search_creators(text, text),
+  api.creator_page(text) to authenticated;
+grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_search(text, text),
+  api.guest_creator_page(text) to anon;

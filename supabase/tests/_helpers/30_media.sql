@@ -52,6 +52,9 @@ end $$;
 create function tests.may_read(p_media_id uuid, p_file text default 'full.webp') returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
+  if auth.uid() is null then
+    return api.guest_readable_media(array[p_media_id || '/' || p_file])::jsonb <> '[]';
+  end if;
   return api.readable_media(array[p_media_id || '/' || p_file])::jsonb <> '[]';
 exception when sqlstate 'PT401' or sqlstate 'PT403' then
   return false;

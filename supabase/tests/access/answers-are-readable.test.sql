@@ -155,8 +155,8 @@ select is_empty(
   'nor is a function excepted that need not be');
 select set_has(
   'select name from answered',
-  $$select unnest('{wall_posts,feed,post,comments,guest_wall,guest_browse,browse,search_creators,creator_page,
+  $$select unnest('{wall_posts,feed,post,comments,guest_wall,guest_browse,browse,search_creators,guest_search,creator_page,
     guest_creator_page,stories,creator_stories,my_stories,story_views,inbox,conversation_with,messages,message,
-    store,purchases,notifications,transactions,my_subscriptions,readable_media,my_media,scheduled}'::text[])$$,
+    store,purchases,notifications,transactions,my_subscriptions,readable_media,guest_readable_media,my_media,scheduled}'::text[])$$,
   'the screens were answered at all');
 select * from finish();

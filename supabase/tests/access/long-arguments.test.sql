@@ -57,8 +57,8 @@ select throws_ok($$select private.conversation_partner(tests.id_of('jonas'), tes
   'PT404', 'conversation_not_found', '[F74] but not out of two hundred marks');
 
 -- searches
-select is(pg_temp.answer('guest', $$api.search_creators(repeat('z', 100))$$), '[]', '[F28] a search of a hundred letters is answered');
-select is(pg_temp.answer('guest', $$api.search_creators(repeat('z', 101))$$), 'field_too_long', '[F28] one more is too long');
+select is(pg_temp.answer('guest', $$api.guest_search(repeat('z', 100))$$), '[]', '[F28] a search of a hundred letters is answered');
+select is(pg_temp.answer('guest', $$api.guest_search(repeat('z', 101))$$), 'field_too_long', '[F28] one more is too long');
 select is(pg_temp.answer('mara', $$api.search_fans(repeat('z', 100))$$), '[]', '[F28] the same for a creator''s people');
 select is(pg_temp.answer('mara', $$api.search_fans(repeat('z', 101))$$), 'field_too_long', '[F28] and no more');
 select is(pg_temp.answer('jonas', $$api.my_favorites(repeat('z', 100))$$), '[]', '[F28] for favourites');

@@ -50,29 +50,29 @@ select is((api.guest_browse('all')::jsonb -> 0) - 'id' - 'key',
     "is_exclusive": false, "avatar": null, "cover": null, "story_ring": null, "fee_cents": 1500,
     "offer": null}',
   '[F27] a card carries what it shows');
-select is(pg_temp.names(api.search_creators('cl')::jsonb), 'clara', '[F28] two letters find');
-select is(pg_temp.names(api.search_creators('ross')::jsonb),
+select is(pg_temp.names(api.guest_search('cl')::jsonb), 'clara', '[F28] two letters find');
+select is(pg_temp.names(api.guest_search('ross')::jsonb),
   'clara bella ' || case when tests.id_of('anna') < tests.id_of('dora')
     then 'anna dora' else 'dora anna' end,
   '[F28] names are found without their accents, by followers');
-select is(pg_temp.names(api.search_creators('ross', 'couples')::jsonb), 'dora',
+select is(pg_temp.names(api.guest_search('ross', 'couples')::jsonb), 'dora',
   '[F28] within a category');
-select throws_ok($$select api.search_creators('c')::jsonb$$, 'PT400', 'search_too_short',
+select throws_ok($$select api.guest_search('c')::jsonb$$, 'PT400', 'search_too_short',
   '[F28] one letter is refused');
-select is(api.search_creators('%%')::jsonb, '[]', '[F28] wildcards are letters');
+select is(api.guest_search('%%')::jsonb, '[]', '[F28] wildcards are letters');
 select tests.act_as_owner();
 select tests.make_creator('sorted_not');
 update public.creator_settings set categories = '{}'
 where creator_id = tests.id_of('sorted_not');
 select tests.act_as_guest();
-select is(pg_temp.names(api.search_creators('sorted_not', 'couples')::jsonb), 'sorted_not',
+select is(pg_temp.names(api.guest_search('sorted_not', 'couples')::jsonb), 'sorted_not',
   '[F28] who has no category yet is found by name within every one');
 select is(position('sorted_not' in pg_temp.names(api.guest_browse('newest', 'female')::jsonb)), 0,
   '[F27] but stands in none of their lists');
-select is(api.search_creators('unlisted')::jsonb, '[]', '[F28] unlisted creators are not found');
-select is(api.search_creators('jonas')::jsonb, '[]', '[F28] nor are fans');
+select is(api.guest_search('unlisted')::jsonb, '[]', '[F28] unlisted creators are not found');
+select is(api.guest_search('jonas')::jsonb, '[]', '[F28] nor are fans');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
-select is(count(*) filter (where api.search_creators('an')::jsonb ->> 'refused' is not null), 1::bigint,
+select is(count(*) filter (where api.guest_search('an')::jsonb ->> 'refused' is not null), 1::bigint,
   '[F28] sixty searches a minute, no more') from generate_series(1, 61);
 select set_config('request.headers', '{}', true);
 

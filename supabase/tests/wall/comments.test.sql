@@ -1,6 +1,6 @@
 -- Comments: 4 to 100 characters after trimming, five a page, by customers who may see the post and
 -- by its owner; removed by their author or the post's owner; never read across a block.
-select plan(53);
+select plan(55);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -93,6 +93,12 @@ select is((select count(*) from public.notifications where kind = 'comment_liked
   2::bigint, '[F63] its author is told, once by each');
 select is(tests.answer('stranger', '(select distinct x ->> ''post_id'' from json_array_elements(api.notifications() -> ''lines'') x where x ->> ''kind'' = ''comment_liked'')'),
   (select id::text from p where a = 'public'), '[F63] with the way to the post');
+create function pg_temp.has_liked(p_person text) returns text language sql as $$
+  select tests.answer(p_person, format('(select x ->> ''has_liked'' from json_array_elements(api.comments(%L)) x where x ->> ''text'' = ''a public word'')',
+    (select id from p where a = 'public')))
+$$;
+select is(pg_temp.has_liked('subscriber'), 'true', '[F45] who likes it sees that');
+select is(pg_temp.has_liked('stranger'), 'false', '[F45] which is nobody else''s');
 select is(pg_temp.like_it('subscriber', 'a public word', false), 'done', '[F45] a like is taken back');
 select is((private.tally_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');
 select tests.act_as('stranger');

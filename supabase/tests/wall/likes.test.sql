@@ -1,6 +1,6 @@
 -- Likes: once a person, by customers who may see the post, never by its owner; the owner alone sees
 -- who likes it; counters are exact before and after a fold.
-select plan(38);
+select plan(42);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -24,7 +24,15 @@ begin
   return tests.answer(p_person, format('api.post(%L)', (select id from p where a = p_audience)))::jsonb;
 end $$;
 
--- who may
+-- who may: the button and the command
+create function pg_temp.offers(p_person text) returns text language sql as $$
+  select concat_ws(' ', case when (c ->> 'can_like')::boolean then 'like' end,
+                   case when (c ->> 'can_comment')::boolean then 'comment' end)
+  from pg_temp.card(p_person, 'public') c
+$$;
+select is(pg_temp.offers('stranger'), 'like comment', '[F44] a customer is offered to like and to comment');
+select is(pg_temp.offers('mara'), 'comment', '[F44] the owner to comment alone');
+select is(pg_temp.offers('ines'), '', '[F44] another creator nothing');
 select is(pg_temp.like_it('subscriber', 'private'), 'done', '[F44] a subscriber likes a private post');
 select is(pg_temp.like_it('subscriber', 'public'), 'done', '[F44] and a public one');
 select is(pg_temp.like_it('stranger', 'public'), 'done', '[F44] a stranger likes a public post');
@@ -75,4 +83,8 @@ select is(pg_temp.likers('mara', format('%L', (select id from public.likes where
   'subscriber', '[F44] and the next four behind the last one');
 select is(pg_temp.likers('ines'), 'post_not_found', '[F44] another creator does not');
 select is(pg_temp.likers('subscriber'), 'method_forbidden', '[F44] nor does a fan');
+select tests.act_as('mara');
+select api.block(tests.id_of('fan2'));
+select tests.act_as_owner();
+select is(pg_temp.likers('mara'), 'fan3 fan1 stranger subscriber', '[F32] the owner sees no like across a block');
 select * from finish();

@@ -169,12 +169,14 @@ begin
     v_rows := (select string_agg(m ->> 'blur', ' ' order by m ->> 'blur')
                from json_array_elements(api.guest_wall('mara')) x,
                     json_array_elements(x -> 'media') m);
+    v_rule := (select string_agg('BLUR' || audience, ' ' order by audience) from planted
+               where private.guest_can_read_media(media_id, true));
   else
     perform tests.act_as(p_person);
     v_rows := (select string_agg(blur, ' ' order by blur) from public.post_media);
+    v_rule := (select string_agg('BLUR' || audience, ' ' order by audience) from planted
+               where private.can_read_media(media_id, true));
   end if;
-  v_rule := (select string_agg('BLUR' || audience, ' ' order by audience) from planted
-             where private.can_read_media(media_id, true));
   perform tests.act_as_owner();
   if v_rows is distinct from v_rule then
     return format('policies say %s, the rule says %s', v_rows, v_rule);

@@ -23,8 +23,15 @@ export const fetchBrowse = (
 export type Found = { creators: CreatorCard[]; isElsewhere: boolean };
 
 /** Up to 15 creators whose name has the letters. Errors: search_too_short, rate_limited. */
-export async function searchCreators(query: string, category: Category): Promise<Found> {
-  const answer = await call('search_creators', { p_query: query, p_category: category });
+export async function searchCreators(
+  query: string,
+  category: Category,
+  viewerId: string | null,
+): Promise<Found> {
+  const answer = await call(viewerId === null ? 'guest_search' : 'search_creators', {
+    p_query: query,
+    p_category: category,
+  });
   if ('refused' in answer) throw new AppError(answer.refused, { status: 429 });
   return 'elsewhere' in answer
     ? { creators: answer.elsewhere, isElsewhere: true }

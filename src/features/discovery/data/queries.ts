@@ -35,7 +35,7 @@ export const browseQuery = (filter: BrowseFilter, viewerId: string | null) =>
 export const searchQuery = (query: string, category: Category, viewerId: string | null) =>
   queryOptions({
     queryKey: discoveryKeys.search(query, category, viewerId),
-    queryFn: () => searchCreators(query, category),
+    queryFn: () => searchCreators(query, category, viewerId),
     enabled: query.length >= searchMin,
     retry: false,
   });

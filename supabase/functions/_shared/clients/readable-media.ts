@@ -17,4 +17,9 @@ export type ReadableMedia = z.output<typeof readable>;
  * Errors: invalid_payload, unauthorized_request, account_suspended, session_expired.
  */
 export const readableMedia = (caller: Caller, names: string[]): Promise<ReadableMedia> =>
-  callCommand(callersClient(caller), 'readable_media', { p_names: names }, readable);
+  callCommand(
+    callersClient(caller),
+    caller.token === null ? 'guest_readable_media' : 'readable_media',
+    { p_names: names },
+    readable,
+  );

@@ -59,9 +59,7 @@ create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when exists (
-        select from public.blocks b
-        where b.blocker_id = s.person_id and b.blocked_id = auth.uid() and b.ended_at is null)
+    select case when exists (select from private.my_blockers x where x.id = s.person_id)
       then json_build_object('is_blocked', true)
       else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
     from private.standings s

@@ -44,4 +44,16 @@ end $$;
 comment on function private.search_candidates(text, text) is
   'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
   'the caller searches too often. Errors: search_too_short, field_too_long.';
-grant execute on function private.search_candidates(text, text) to anon, authenticated;
+
+create function private.search_answer(p_faces json, p_is_elsewhere boolean, p_is_refused boolean)
+returns json
+language sql stable set search_path = '' as $$
+  select case when p_is_refused then json_build_object('refused', 'rate_limited')
+              when p_is_elsewhere then json_build_object('elsewhere', p_faces)
+              else p_faces end
+$$;
+comment on function private.search_answer(json, boolean, boolean) is
+  'What a search answers with the creators that the caller may be shown.';
+
+grant execute on function private.search_candidates(text, text),
+  private.search_answer(json, boolean, boolean) to anon, authenticated;

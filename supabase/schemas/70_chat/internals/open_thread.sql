@@ -11,9 +11,7 @@ begin
   where username = private.normal_username(p_username);
   if v_partner.id = p_me then
     perform private.fail('cannot_message_yourself');
-  elsif v_partner.id is null or exists (
-      select from public.blocks
-      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+  elsif v_partner.id is null or exists (select from private.my_blockers x where x.id = v_partner.id)
     or not (v_partner.special is not null
             or private.conversation_of(p_me, v_partner.id) is not null
             or private.sees_creator(v_partner.id)
@@ -98,9 +96,7 @@ begin
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
         'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
       'mine', private.my_side_card(p_conversation_id),
-      'is_blocked_by_me', exists (
-        select from public.blocks b
-        where b.blocker_id = auth.uid() and b.blocked_id = s.id and b.ended_at is null),
+      'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'verdict', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'session_price_cents', v_facts.paid_chat_cents,

@@ -107,11 +107,14 @@ export type CreatorPage = z.infer<typeof creatorPage>;
 const followed = z.strictObject({ has_opened_conversation: z.boolean() });
 export type Followed = z.infer<typeof followed>;
 
+/** `elsewhere`: the category has nobody with that name, other categories have. */
+const searched = z.union([found, z.strictObject({ elsewhere: found }), refused]);
+
 export const discoveryAnswers = {
   browse: z.array(browseRow),
   guest_browse: z.array(browseRow),
-  /** `elsewhere`: the category has nobody with that name, other categories have. */
-  search_creators: z.union([found, z.strictObject({ elsewhere: found }), refused]),
+  search_creators: searched,
+  guest_search: searched,
   /** Null where the caller sees nothing. */
   creator_page: creatorPage.nullable(),
   guest_creator_page: creatorPage.nullable(),

@@ -16,17 +16,20 @@ export type OwnMedium = z.infer<typeof ownMedium>;
 /** The place of one upload in Storage. */
 export const slot = z.strictObject({ media_id: id, bucket: z.string(), name: z.string() });
 
+/** The names that the caller may read. */
+const readableNames = z.array(
+  z.strictObject({
+    name: z.string(),
+    /** The lifetime of an address. */
+    seconds: z.int().positive(),
+    /** The file that is shown in its place, such as the cover of a film. */
+    object: z.string().optional(),
+  }),
+);
+
 export const mediaAnswers = {
   my_media: z.array(ownMedium),
   request_upload: slot,
-  /** The names that the caller may read. */
-  readable_media: z.array(
-    z.strictObject({
-      name: z.string(),
-      /** The lifetime of an address. */
-      seconds: z.int().positive(),
-      /** The file that is shown in its place, such as the cover of a film. */
-      object: z.string().optional(),
-    }),
-  ),
+  readable_media: readableNames,
+  guest_readable_media: readableNames,
 };

@@ -1,0 +1,40 @@
+-- No function of `api` serves guests and members: a plan under policies belongs to one role, and a
+-- pooled connection that changes the role plans anew at each change. What both may execute reads
+-- nothing through policies and stands on the list below with its reason. The same holds for what
+-- these functions call: a helper that both reach reads tables as the owner or not at all.
+select plan(4);
+
+create temporary view shared as
+select p.oid::regprocedure::text as name, p.pronamespace::regnamespace::text as schema,
+       p.prosecdef, p.prosrc
+from pg_proc p
+where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace)
+  and has_function_privilege('anon', p.oid, 'execute')
+  and has_function_privilege('authenticated', p.oid, 'execute');
+
+create temporary view readers as
+select s.name from shared s
+where s.schema = 'private' and not s.prosecdef
+  and s.prosrc ~ '\m(from|join) (public|private)\.\w+(?![\w(])';
+
+create temporary table excepted (name text primary key, reason text not null);
+insert into excepted values
+  ('api.age_gate()', 'asked before it is known who comes; a mode and a setting, read as the owner'),
+  ('api.site_info()', 'settings of the site, read as the owner'),
+  ('api.check_signup(text,text)', 'a verdict on a name and an address, found as the owner');
+
+select set_eq($$select name from shared where schema = 'api'$$, 'select name from excepted',
+  'guests and members share these functions of the API and no other');
+select is_empty('select name from readers', 'nor a helper that reads tables as its caller');
+
+-- what is planted is found
+create function api.planted_for_both() returns json
+language sql volatile set search_path = '' as $$ select to_json(count(*)) from public.pins $$;
+create function private.planted_for_both() returns bigint
+language sql stable set search_path = '' as $$ select count(*) from private.post_answers $$;
+grant execute on function api.planted_for_both(), private.planted_for_both() to anon, authenticated;
+select set_eq($$select name from shared where name like '%planted%'$$,
+  array['api.planted_for_both()', 'private.planted_for_both()'], 'a new one for both is found');
+select set_eq('select name from readers', array['private.planted_for_both()'],
+  'and a helper that reads a view of the caller');
+select * from finish();
