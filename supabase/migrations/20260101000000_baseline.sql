@@ -4297,7 +4297,8 @@ from public.posts p;
 comment on view private.post_facts is
   'What a page shows of a post beside its text, by key: only for posts whose text or options were '
   'read through their policy. Read through the policy of posts, a page asks each rule twice. '
-  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and vote.';
+  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and '
+  'vote.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
@@ -10262,7 +10263,8 @@ select p.id, json_build_object(
   'can_like', p.can_like, 'can_comment', p.can_comment,
   'poll', case p.kind when 'poll' then (
     select json_build_object(
-      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null, 'total', min(r.total), 'options', json_agg(json_build_object(
+      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null,
+      'total', min(r.total), 'options', json_agg(json_build_object(
         'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
         'percent', r.percent) order by r.option))
     from private.poll_results r where r.post_id = p.id) end,

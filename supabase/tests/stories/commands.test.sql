@@ -1,6 +1,6 @@
 -- Sharing a story, once for each request, with its refusals and their twins; whom it is told to, and
 -- its views: once a person, never the owner's, and for the owner's eyes alone.
-select plan(53);
+select plan(54);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
 returns uuid
@@ -160,8 +160,13 @@ select is(api.my_media(array[(select picture from made)])::jsonb, '[]', '[F51] a
 select tests.act_as('hidden');
 select throws_ok('select api.story_views((select id from story))::jsonb', 'PT404', 'story_not_found',
   '[F51] not even another creator');
+select tests.act_as('stranger');
+select api.view_story((select id from story));
 select tests.act_as('mara');
 select api.block(tests.id_of('stranger'));
+select is((select string_agg(x #>> '{viewer,username}', ' ')
+           from jsonb_array_elements(api.story_views((select id from story))::jsonb) x),
+  'payer jonas', '[F32] the owner sees no view across a block');
 select tests.act_as('stranger');
 select throws_ok('select api.view_story((select id from story))', 'PT404', 'story_not_found',
   '[F51] across a block there is no story');

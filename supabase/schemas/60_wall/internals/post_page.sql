@@ -14,7 +14,8 @@ select p.id, json_build_object(
   'can_like', p.can_like, 'can_comment', p.can_comment,
   'poll', case p.kind when 'poll' then (
     select json_build_object(
-      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null, 'total', min(r.total), 'options', json_agg(json_build_object(
+      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null,
+      'total', min(r.total), 'options', json_agg(json_build_object(
         'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
         'percent', r.percent) order by r.option))
     from private.poll_results r where r.post_id = p.id) end,
