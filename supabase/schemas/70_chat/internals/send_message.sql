@@ -19,7 +19,7 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id}'::text[]) || jsonb_build_object(
+  return (to_jsonb(p_message) - '{request_digest,global_id,is_live}'::text[]) || jsonb_build_object(
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
