@@ -6,6 +6,7 @@ import type { PartContext } from '../part.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { setEdgeHeaders, setHeader, type Edge } from './edge.ts';
 import { pipeTo } from './pipe.ts';
+import { translateError, type RestAnswer } from './rest-errors.ts';
 import { judgeBody, judgeRequest, readBody, type Refusal } from './rest-limits.ts';
 
 type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -67,12 +68,9 @@ export async function startGateway(
     );
     if (refusal) return answer(response, 401, refusal);
     if (service === 'rest')
-      return void toRest(
-        parts.restPort,
-        request,
-        response,
-        header(request, 'apikey') === ctx.secretKey,
-      );
+      return header(request, 'apikey') === ctx.secretKey
+        ? pipeTo(parts.restPort, restPath(request), request, response)
+        : void toRest(parts.restPort, request, response, ctx.log);
     // The pattern above admits these four names and `rest` only.
     void listeners[service as keyof typeof listeners](request, response);
   };
@@ -97,26 +95,34 @@ export async function startGateway(
   };
 }
 
-/** Hands a request to REST; one of a guest or a member only within the limits of rest-limits.ts. */
+const restPath = ({ url = '/' }: IncomingMessage) => url.slice('/rest/v1'.length);
+
+/**
+ * Hands a guest's or a member's request to REST within the limits of rest-limits.ts. The words of
+ * an error go to the log, and a code of the catalogue goes out.
+ */
 async function toRest(
   port: number,
   request: IncomingMessage,
   response: ServerResponse,
-  isService: boolean,
+  log: (line: string) => void,
 ) {
-  const path = (request.url ?? '/').slice('/rest/v1'.length);
-  if (isService) return pipeTo(port, path, request, response);
   const refusal = judgeRequest(request);
   if (refusal) return refuse(request, response, refusal);
   const body = await readBody(request);
   if (!body) return void response.destroy();
   const named = judgeBody(body);
   if (named) return refuse(request, response, named);
-  pipeTo(port, path, request, response, { body });
+  const translate = (error: RestAnswer) => {
+    const told = translateError(error);
+    if (told !== error) log(`${error.status} became ${told.status}: ${JSON.stringify(error.body)}`);
+    return told;
+  };
+  pipeTo(port, restPath(request), request, response, { body, translate });
 }
 
 /** Answers without reading the rest of the body, and ends the connection that carries it. */
-function refuse(request: IncomingMessage, response: ServerResponse, { status, ...body }: Refusal) {
+function refuse(request: IncomingMessage, response: ServerResponse, { status, body }: Refusal) {
   response.setHeader('connection', 'close');
   response.once('finish', () => request.destroy());
   answer(response, status, body);

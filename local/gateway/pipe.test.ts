@@ -1,11 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pipeTo } from './pipe.ts';
+import type { RestAnswer } from './rest-errors.ts';
 
 /* An upstream server that answers nothing below /slow, and the gateway's pipe before it. */
 let open = 0;
+/** What the last request on each connection says of it. */
+const seen = new Map<unknown, string | undefined>();
 const upstream = createServer((request, response) => {
+  seen.set(request.socket, request.headers.connection);
   if (!request.url?.startsWith('/slow')) return void response.end('here');
   open += 1;
   response.on('close', () => (open -= 1));
@@ -52,6 +57,18 @@ test('a request whose client has gone is given up', async () => {
   expect(performance.now() - left).toBeLessThan(500);
 });
 
+test('a client that ends its connection leaves those to the server open', async () => {
+  seen.clear();
+  const ending = { headers: { connection: 'close' } };
+  for (let times = 0; times < 3; times += 1)
+    await new Promise((done, fail) => {
+      get(`http://127.0.0.1:${portOf(gateway)}/quick`, ending, (answer) =>
+        answer.resume().on('end', done),
+      ).on('error', fail);
+    });
+  expect([...seen].map(([, connection]) => connection)).toEqual(['keep-alive']);
+});
+
 test('a port without a server is answered 503', async () => {
   const closed = createServer();
   await listen(closed);
@@ -62,4 +79,90 @@ test('a port without a server is answered 503', async () => {
   expect((await fetch(`http://127.0.0.1:${portOf(lonely)}/`)).status).toBe(503);
   lonely.closeAllConnections();
   lonely.close();
+});
+
+describe('an error answer that is translated', () => {
+  let reply: RequestListener;
+  let errors: RestAnswer[] = [];
+  const failing = createServer((request, response) => reply(request, response));
+  const translate = (error: RestAnswer) => {
+    errors.push(error);
+    return { status: error.status === 500 ? 401 : error.status, body: { message: 'café' } };
+  };
+  const door = createServer((request, response) =>
+    pipeTo(portOf(failing), '/', request, response, { translate }),
+  );
+  const askDoor = (init?: RequestInit) => fetch(`http://127.0.0.1:${portOf(door)}/`, init);
+
+  beforeAll(async () => {
+    await listen(failing);
+    await listen(door);
+  });
+  afterAll(() => {
+    for (const server of [door, failing]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  test('is whole and measured anew, with none of its headers', async () => {
+    errors = [];
+    reply = (_request, response) =>
+      response
+        .writeHead(500, { 'x-own': 'words', 'www-authenticate': 'Bearer error="words"' })
+        .end('{"code":"42P01"}');
+    const answer = await askDoor();
+    expect([answer.status, await answer.text()]).toEqual([401, '{"message":"café"}']);
+    expect(answer.headers.get('content-length')).toBe('19');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('x-own')).toBeNull();
+    expect(errors).toEqual([{ status: 500, body: { code: '42P01' } }]);
+  });
+
+  test('is asked for without compression; one that comes compressed is not read', async () => {
+    errors = [];
+    let accepted: unknown;
+    reply = (request, response) => {
+      accepted = request.headers['accept-encoding'];
+      response.writeHead(400, { 'content-encoding': 'gzip' }).end(gzipSync('{"code":"22P02"}'));
+    };
+    const answer = await askDoor();
+    expect([answer.status, await answer.text()]).toEqual([400, '{"message":"café"}']);
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(accepted).toBeUndefined();
+    expect(errors).toEqual([{ status: 400, body: null }]);
+  });
+
+  test('is no longer than a cap, and may break off', async () => {
+    errors = [];
+    const long = JSON.stringify({ message: 'x'.repeat(100_000) });
+    reply = (_request, response) => response.writeHead(404).end(long);
+    expect((await askDoor()).status).toBe(404);
+    reply = (_request, response) => {
+      response.writeHead(404).write('{"code":');
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect((await askDoor()).status).toBe(404);
+    expect(errors).toEqual(Array.from({ length: 2 }, () => ({ status: 404, body: null })));
+    reply = (_request, response) => response.end(long);
+    expect(await (await askDoor()).text()).toBe(long);
+  });
+
+  test('has its reason for HEAD too, and no body', async () => {
+    errors = [];
+    reply = ({ method }, response) =>
+      method === 'GET'
+        ? response.writeHead(500).end('{"code":"57014"}')
+        : response.writeHead(500).end();
+    const answer = await askDoor({ method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([401, '']);
+    expect(errors).toEqual([{ status: 500, body: { code: '57014' } }]);
+    reply = ({ method }, response) => response.setHeader('x-way', `${method}`).end('here');
+    const found = await askDoor({ method: 'HEAD' });
+    expect([found.status, await found.text(), found.headers.get('x-way')]).toEqual([
+      200,
+      '',
+      'GET',
+    ]);
+  });
 });

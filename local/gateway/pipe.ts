@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import type { RestAnswer } from './rest-errors.ts';
 
 /** PostgREST closes a connection that is idle for 30 seconds; a request sent just then would fail. */
 const idleMs = 20_000;
@@ -14,6 +15,17 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
 /** Longer than the time limit of any statement, service_role's eight seconds included. */
 const longestAnswerMs = 15_000;
 
+/** Longer than any error of REST, whose longest repeats an address. */
+const errorBytesMax = 65_536;
+
+interface Way {
+  timeoutMs?: number;
+  /** Sent instead of the request's own. */
+  body?: Buffer;
+  /** What becomes of an error answer. Without it one passes as it came. */
+  translate?: (answer: RestAnswer) => RestAnswer;
+}
+
 /**
  * Hands a request to a loopback port, with the given body or its own, and the answer back. A request
  * without an answer in time gets 504; a request whose client is gone ends.
@@ -23,15 +35,22 @@ export function pipeTo(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { timeoutMs = longestAnswerMs, body }: { timeoutMs?: number; body?: Buffer } = {},
+  { timeoutMs = longestAnswerMs, body, translate }: Way = {},
 ) {
   const headers = { ...request.headers };
   delete headers.host;
+  // A client ends its own connection with this, never one that the next request is sent on.
+  delete headers.connection;
+  // The gateway reads errors itself, those of HEAD too, whose reason is in the body that GET has.
+  if (translate) delete headers['accept-encoding'];
+  const method = translate && request.method === 'HEAD' ? 'GET' : request.method;
   const target = path.startsWith('/') ? path : `/${path}`;
   const onward = httpRequest(
-    { host: '127.0.0.1', port, path: target, method: request.method, headers, agent },
+    { host: '127.0.0.1', port, path: target, method, headers, agent },
     (answer) => {
       clearTimeout(timer);
+      if (translate && (answer.statusCode ?? 502) >= 300)
+        return void readError(answer).then((error) => writeError(response, translate(error)));
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !name.startsWith('access-control-'))
           response.setHeader(name, value);
@@ -59,4 +78,31 @@ export function pipeTo(
   });
   if (body) onward.end(body);
   else request.pipe(onward);
+}
+
+async function readError(answer: IncomingMessage): Promise<RestAnswer> {
+  const status = answer.statusCode ?? 502;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.byteLength;
+      if (bytes > errorBytesMax) return { status, body: null };
+      parts.push(part);
+    }
+    return { status, body: JSON.parse(Buffer.concat(parts).toString()) };
+  } catch {
+    return { status, body: null };
+  }
+}
+
+function writeError(response: ServerResponse, { status, body }: RestAnswer) {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(body);
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer');
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
 }

@@ -17,7 +17,17 @@ describe('the address of a request', () => {
     expect(asked(`/rest/v1/rpc/${'x'.repeat(63)}`)).toBeNull();
     expect(asked(`/rest/v1/rpc/${'x'.repeat(64)}`)).toBe(404);
     expect(asked(`/rest/v1/${'%78'.repeat(64)}?select=a(b)`)).toBe(404);
-    expect(asked(`/rest/v1/${'x'.repeat(30)}%FF${'x'.repeat(40)}`)).toBe(404);
+  });
+
+  test('is UTF-8, and so are the headers', () => {
+    for (const bytes of ['%FF', '%ED%A0%80', '%C0%80', '%zz', '%'])
+      for (const url of [`/rest/v1/rpc/${bytes}`, `/rest/v1/rpc/feed?${bytes}=1`, `/?a=${bytes}`])
+        expect(asked(url)).toBe(400);
+    expect(asked('/rest/v1/rpc/feed?a=%C3%A9%00%F0%9F%8C%8A')).toBeNull();
+    const sent = (bytes: number[]) => posted({ accept: Buffer.from(bytes).toString('latin1') });
+    expect(sent([0xff])).toBe(400);
+    expect(sent([0xc3, 0xa9])).toBeNull();
+    expect(posted({ 'set-cookie': ['a', 'ÿ'] })).toBe(400);
   });
 
   test('is refused with more than two kilobytes', () => {

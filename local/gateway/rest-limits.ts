@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { refusal as refuseWith } from './rest-errors.ts';
 
 /** Limits of a REST request, far above every request of the page. */
 const addressBytesMax = 2048;
@@ -6,23 +8,22 @@ const nameLengthMax = 63;
 const bodyBytesMax = 1_048_576;
 const argumentsMax = 32;
 
-export type Refusal = { status: number; message: 'invalid_payload'; details: string };
+export type Refusal = ReturnType<typeof refuseWith>;
 
-const refusal = (status: number, details: string): Refusal => ({
-  status,
-  message: 'invalid_payload',
-  details,
-});
+const refusal = (status: number, details: string): Refusal =>
+  refuseWith(status, 'invalid_payload', details);
 
 /**
  * Judges the address and the headers of a request to REST. The server looks for similar names where
  * it knows none and reads every filter before it asks the database, so that a few kilobytes cost it
- * seconds and no limit of the database sees them.
+ * seconds and no limit of the database sees them. Bytes that are no UTF-8 it answers with a 500.
  */
 export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal | null {
   const path = url.split('?')[0] ?? '';
   if (Buffer.byteLength(url) > addressBytesMax) return refusal(414, 'The address is too long.');
-  if (path.split('/').some((part) => decodedLength(part) > nameLengthMax))
+  if (!isDecodable(url) || !Object.values(headers).flat().every(isText))
+    return refusal(400, 'A request is UTF-8.');
+  if (path.split('/').some((part) => decodeURIComponent(part).length > nameLengthMax))
     return refusal(404, 'No name is that long.');
   if (headers['transfer-encoding'] !== undefined) return refusal(411, 'A body tells its length.');
   const length = Number(headers['content-length'] ?? 0);
@@ -42,7 +43,7 @@ export function judgeBody(body: Buffer): Refusal | null {
     return null;
   }
   return names.length > argumentsMax || names.some(({ length }) => length > nameLengthMax)
-    ? refusal(400, 'No function has these arguments.')
+    ? refusal(400, 'No command has these arguments.')
     : null;
 }
 
@@ -58,10 +59,14 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   }
 }
 
-function decodedLength(part: string): number {
+function isDecodable(address: string): boolean {
   try {
-    return decodeURIComponent(part).length;
+    decodeURIComponent(address);
+    return true;
   } catch {
-    return part.length;
+    return false;
   }
 }
+
+/** Node reads each byte of a header as one character. */
+const isText = (value = '') => isUtf8(Buffer.from(value, 'latin1'));

@@ -88,7 +88,7 @@ describe('reports of messages', () => {
     });
     expect(guest.status).toBe(401);
     const door = mara.client.schema('private' as 'api').from('reports' as never);
-    expect((await door.select('*')).error?.code).toBe('PGRST106');
+    expect((await door.select('*')).error?.code).toBe('PT406');
   });
 
   test('[F71] reach over a block and a message that was taken back', async () => {

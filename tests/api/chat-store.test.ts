@@ -139,7 +139,7 @@ describe('a store', () => {
       code: '42501',
     });
     const inside = jonas.client.schema('private' as 'api').from('store_items' as never);
-    expect((await inside.select('*')).error?.code).toBe('PGRST106');
+    expect((await inside.select('*')).error?.code).toBe('PT406');
   });
 
   test('[F106] is not found across a block, and is there again when it ends', async () => {

@@ -68,7 +68,7 @@ const patterns = [
 /** Postgres refuses the operator, before it calls the function: the words tell nothing of the data. */
 const refused = {
   status: expect.toSatisfy((status) => status === 401 || status === 403) as number,
-  text: expect.stringContaining('42501') as string,
+  text: expect.stringContaining('unauthorized_request') as string,
 };
 
 describe('a pattern of a client is refused', () => {

@@ -111,6 +111,6 @@ describe('devices', () => {
 
   test('[F18] a guest has none', async () => {
     const { error } = await newClient().rpc('my_devices');
-    expect(error?.code).toBe('42501');
+    expect(error?.message).toBe('unauthorized_request');
   });
 });

@@ -10,6 +10,7 @@ import {
   signWorkerRequest,
   timestampHeader,
 } from '../../supabase/functions/_shared/domain/worker-signature.ts';
+import { comparingFetch } from '../support/answers.ts';
 import { database, rowsAs, type Person } from '../support/people.ts';
 
 const { addresses, keys, transcodeSecret } = inject('platform');
@@ -20,10 +21,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A command of the API as that person. */
+/** A command of the API as that person; its answer is compared with its schema. */
 export async function command(person: Person, name: string, args: object): Promise<Answer> {
   return answerOf(
-    await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
+    await comparingFetch(`${addresses.api}/rest/v1/rpc/${name}`, {
       method: 'POST',
       body: JSON.stringify(args),
       headers: {

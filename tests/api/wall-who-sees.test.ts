@@ -183,7 +183,7 @@ describe('who sees what', () => {
       }
     }
     const { error } = await guest.rpc('like_post', { p_post_id: ids['poll'] ?? '', p_on: true });
-    expect(error?.code).toBe('42501');
+    expect(error?.message).toBe('unauthorized_request');
   });
 
   test('[F35] of a wall whose free part is disabled', { timeout: 60_000 }, async () => {

@@ -77,7 +77,7 @@ describe('[F12] the greeting', () => {
   });
 
   test('is for nobody who is not signed in', async () => {
-    expect((await connect().rpc('welcome')).error?.code).toBe('42501');
+    expect((await connect().rpc('welcome')).error?.message).toBe('unauthorized_request');
   });
 });
 
