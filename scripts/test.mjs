@@ -29,7 +29,7 @@ const vitest = spawnSync(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    '--reporter=dot',
+    `--reporter=${join(root, 'scripts/minute-reporter.mjs')}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),

@@ -1,0 +1,53 @@
+import { DefaultReporter } from 'vitest/node';
+
+const MINUTE_MS = 60_000;
+const SLOWEST = 10;
+
+/** One line a minute while the tests run, then what failed, and the files that took longest. */
+// oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by it
+export default class MinuteReporter extends DefaultReporter {
+  passed = 0;
+  failed = 0;
+  files = [];
+
+  constructor() {
+    super({ summary: false });
+  }
+
+  onTestRunStart(specifications) {
+    super.onTestRunStart(specifications);
+    this.begunAt = Date.now();
+    this.timer = setInterval(() => this.tell(), MINUTE_MS);
+  }
+
+  tell() {
+    const minutes = Math.round((Date.now() - this.begunAt) / MINUTE_MS);
+    this.log(`${minutes} min: ${this.passed} passed, ${this.failed} failed (${this.project})`);
+  }
+
+  onTestCaseResult(test) {
+    super.onTestCaseResult(test);
+    const { state } = test.result();
+    if (state === 'passed') this.passed += 1;
+    if (state === 'failed') this.failed += 1;
+    this.project = test.project.name;
+  }
+
+  // The default reporter prints each file here.
+  printTestModule() {}
+
+  onTestModuleEnd(module) {
+    super.onTestModuleEnd(module);
+    const { duration, setupDuration, prepareDuration } = module.diagnostic();
+    const seconds = (duration + setupDuration + prepareDuration) / 1000;
+    this.files.push({ name: module.relativeModuleId, seconds });
+  }
+
+  onTestRunEnd(modules, errors, reason) {
+    clearInterval(this.timer);
+    super.onTestRunEnd(modules, errors, reason);
+    const slowest = this.files.sort((one, other) => other.seconds - one.seconds);
+    for (const { name, seconds } of slowest.slice(0, SLOWEST))
+      this.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
+}
