@@ -96,7 +96,7 @@ select coalesce(json_agg(json_build_object(
     'conversation_id', c.id, 'updated_at', c.updated_at,
     'partner', json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
-      'picture', a.thumb_name),
+      'avatar', a.thumb_name),
     'story_ring', r.ring,
     'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
     'nickname', m.nickname, 'is_unread', w.id is not null or coalesce(m.is_unread, false),

@@ -79,6 +79,12 @@ select case
         and not c.is_subscribed
         and not exists (select from public.profiles
                         where id = :me and (role = 'creator' or special = 'support')),
+      'can_follow', c.is_listed and not c.is_subscribed and exists (select from public.profiles q
+                       join private.standings y on y.person_id = c.id and y.is_payee
+                       where q.id = :me and q.role = 'fan' and q.special is null),
+      'can_tip', (c.is_listed or c.is_subscribed) and exists (select from public.profiles q
+                       join private.standings y on y.person_id = c.id and y.is_payee
+                       where q.id = :me and q.role = 'fan' and q.special is null),
       'subscription', case when c.subscription_id is not null then json_build_object(
         'state', case when c.expires_at <= now() then 'expired'
                       when c.is_renewing then 'active' else 'ending' end,

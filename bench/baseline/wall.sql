@@ -50,9 +50,12 @@ select coalesce(json_agg(json_build_object(
     'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
     'has_liked', exists (select from public.likes
                          where post_id = p.id and fan_id = :me::uuid and is_on),
+    'can_like', (select role = 'fan' from public.profiles where id = :me),
+    'can_comment', p.creator_id = :me or (select role = 'fan' from public.profiles where id = :me),
     'poll', case p.kind when 'poll' then (
       select json_build_object(
         'voted', o.voted,
+        'can_vote', o.voted is null and (select role = 'fan' from public.profiles where id = :me),
         'total', case when p.creator_id = :me then sum(o.votes) end,
         'options', json_agg(json_build_object(
           'option', o.option, 'text', o.text,

@@ -58,7 +58,7 @@ select bench.uuid_at(created_at, 'event' || id), creator_id,
        case kind when 'text' then 'wall_post' else 'wall_media' end::public.notification_kind,
        case audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
        id, created_at
-from public.posts where removed_at is null;
+from public.posts where is_live;
 
 -- One of fifty posts has been talked about by a few, and the newest public one of each wall by
 -- many; under that of the first wall they went on for a thousand pages.
