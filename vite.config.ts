@@ -17,7 +17,7 @@ function brandInDocument(): Plugin {
 
 /**
  * sonner puts its styles into a style element at run time, which the content security policy
- * refuses. The same styles are imported as a file in shared/ui/toaster.tsx.
+ * refuses. The same styles are imported as a file in src/ui/toaster.tsx.
  */
 function sonnerWithoutStyleElement(): Plugin {
   return {
@@ -35,7 +35,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a screen asks for comes with the screen, not with the first file. Screens that people
+      // What a screen asks for comes with the screen, not with the first file. Screens that users
       // enter by name their own cut, so that they ask while they are on their way.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       quoteStyle: 'single',

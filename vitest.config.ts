@@ -45,6 +45,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/{api,contract,platform}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/fitting-answers.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -59,8 +61,22 @@ export default defineConfig({
           // What is polled comes from a page that may be waiting for the machine.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/support/global-setup-browser.ts'],
+          setupFiles: ['tests/support/fitting-answers.ts'],
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        // A database server of its own: nothing of the platform runs.
+        extends: true,
+        test: {
+          name: 'upgrade',
+          sequence: { groupOrder: 4 },
+          include: ['tests/upgrade/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -24,7 +24,7 @@ export interface Context {
   simpleUpdate(): Promise<Script>;
   money(): Promise<Database>;
   screens(): Promise<Screens>;
-  /** The same people with few rows, for growth. */
+  /** The same users with few rows, for growth. */
   fewRows(): Promise<Screens>;
   compare(baseline: Script, ours: Script): Promise<Comparison>;
 }

@@ -9,7 +9,7 @@ interface Pace {
   /** Followers of the two creators whose posting is compared. */
   audience: { few: number; many: number };
   screens: ScreenSizes;
-  /** The smaller database for growth: the same people, at least 20 rows a page key. */
+  /** The smaller database for growth: the same users, at least 20 rows a page key. */
   few: Pick<ScreenSizes, Grown>;
 }
 

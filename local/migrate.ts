@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
+import { project } from './project.ts';
+import { judgeDatabase } from './schema-version.ts';
 
-const project = join(import.meta.dirname, '..');
-const migrationsFolder = join(project, 'supabase', 'migrations');
-
-/** Applies migrations, and demo rows where asked, by the Supabase CLI: the same push that a hosted project gets. */
-export async function pushMigrations(databaseUrl: string, withSeed: boolean): Promise<void> {
-  const args = ['supabase', 'db', 'push', '--db-url', `${databaseUrl}?sslmode=disable`, '--yes'];
+/**
+ * Applies migrations, and demo rows where asked, by the Supabase CLI: the same push that a hosted
+ * project gets. The folder is the one that holds `supabase`.
+ */
+export async function pushMigrations(
+  databaseUrl: string,
+  withSeed: boolean,
+  folder = project,
+): Promise<void> {
+  const args = ['supabase', 'db', 'push', '--workdir', folder, '--yes'];
+  args.push('--db-url', `${databaseUrl}?sslmode=disable`);
   if (withSeed) args.push('--include-seed');
   const child = spawn('npx', ['--no-install', ...args], {
     cwd: project,
@@ -38,11 +42,25 @@ export async function noteApiAddress(databaseUrl: string, apiUrl: string): Promi
   }
 }
 
-/** One word for the whole content of the migrations: data made under another one is not compatible. */
-export function migrationsFingerprint(): string {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).sort()) {
-    hash.update(file).update(readFileSync(join(migrationsFolder, file)));
+/** Throws where other migrations than those of this checkout made the data; names the command that starts afresh. */
+export async function refuseOtherData(
+  databaseUrl: string,
+  data: string,
+  reset: string,
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const compatibility = await judgeDatabase(
+      async (query) => (await client.query<Record<string, unknown>>(query)).rows,
+    );
+    if (compatibility.state !== 'refused') return;
+    throw new Error(
+      `Another version of the database made ${data}.\n` +
+        `${compatibility.reason}\n` +
+        `Run \`${reset}\` to start afresh, or go back to the version that made it.`,
+    );
+  } finally {
+    await client.end();
   }
-  return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,8 @@
 import { html, raw } from 'hono/html';
 
-/** What the pages that this machine brings itself have in common: plain, and no part of the product. */
+/**
+ * What the pages that this machine brings itself have in common: plain, and no part of the product.
+ */
 const common = `
   :root { color-scheme: light dark; --line: #d9d4cd; --quiet: #6b645c; --ground: #faf8f5; --ink: #23201d; }
   @media (prefers-color-scheme: dark) {

@@ -28,9 +28,10 @@ const usualPorts: Ports = {
 const typed = new Set(['page', 'api', 'database', 'inbox', 'payments', 'identity']);
 
 /**
- * The ports of a platform: the usual ones, or from the given lowest ones on, each the next free one. A
- * usual port that is taken is told through `progress`. Lowest ports of tests lie below 32768: above it
- * the system hands ports to outgoing connections, which may take one between this choice and its use.
+ * The ports of a platform: the usual ones, or from the given lowest ones on, each the next free
+ * one. A usual port that is taken is told through `progress`. Lowest ports of tests lie below
+ * 32768: above it the system hands ports to outgoing connections, which may take one between this
+ * choice and its use.
  */
 export async function choosePorts(
   lowest: Ports | undefined,

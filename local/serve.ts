@@ -7,10 +7,10 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** An app on a port of loopback (0: any); refuses with Node's error when the port cannot be had. */
-export function serveApp(app: Hono, port: number): Promise<Served> {
+/** Serves an app on a port of loopback (0: any). Throws Node's error when the port is taken. */
+export function serveApp(app: Hono, port: number, hostname = '127.0.0.1'): Promise<Served> {
   return new Promise((done, fail) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) =>
+    const server = serve({ fetch: app.fetch, port, hostname }, (info: AddressInfo) =>
       done({
         port: info.port,
         async stop() {

@@ -5,17 +5,19 @@ import { parse } from 'smol-toml';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
 import { keepFunctions } from './functions/keep.ts';
+import { functionSecrets } from './functions/secrets.ts';
 import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
 import { createInbox } from './inbox/index.ts';
 import { createMailDouble } from './mail/double.ts';
-import { noteApiAddress, pushMigrations } from './migrate.ts';
+import { noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import { createPaymentDouble } from './payments/double.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
 import { startPostgres } from './postgres/server.ts';
+import { project } from './project.ts';
 import { createRealtime } from './realtime/index.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
@@ -31,8 +33,6 @@ import {
 } from './state.ts';
 import { createStorage } from './storage/index.ts';
 import { startWorker } from './worker.ts';
-
-const project = join(import.meta.dirname, '..');
 
 export interface StackOptions {
   /** The folder below .velour that keeps its data; `main` for npm start. */
@@ -67,8 +67,8 @@ interface Config {
 type Stop = () => Promise<void>;
 
 /**
- * Starts the whole platform on loopback. What was started is stopped again when a later part fails. A
- * port that somebody took since it was chosen makes it choose again.
+ * Starts the whole platform on loopback. What was started is stopped again when a later part fails.
+ * A port that somebody took since it was chosen makes it choose again.
  */
 export async function startStack(options: StackOptions, attempts = 3): Promise<Stack> {
   const stops: Stop[] = [];
@@ -184,7 +184,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     port: ports.page,
     apiUrl: origin(ports.api),
     publishableKey: secrets.publishableKey,
-    fieldsOrigin: origin(ports.payments),
+    cards: { scripts: [], calls: [], frames: [origin(ports.payments)] },
   });
   stops.push(() => page.stop());
 
@@ -236,36 +236,31 @@ async function startDatabase(
       secrets.databasePassword,
     );
   }
-  options.progress(
-    options.withSeed && server.isNew ? 'Applying migrations and demo data' : 'Applying migrations',
+  const withSeed = options.withSeed && server.isNew;
+  options.progress(withSeed ? 'Applying migrations and demo data' : 'Applying migrations');
+  await refuseOtherData(
+    databaseUrl('postgres'),
+    `the data in .velour/${options.name}`,
+    'npm run reset',
   );
-  await pushMigrations(databaseUrl('postgres'), options.withSeed && server.isNew);
+  await pushMigrations(databaseUrl('postgres'), withSeed);
   notePrepared(options.name);
 }
 
 /** The functions with the secrets that the payment double and the worker share with them. */
 function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: Config) {
-  const payments = new URL(`http://127.0.0.1:${ports.payments}`);
   return keepFunctions(ctx, {
     port: ports.functions,
     functionsDir: join(project, 'supabase', 'functions'),
     verifyJwt: Object.fromEntries(
       Object.entries(config.functions ?? {}).map(([name, one]) => [name, one.verify_jwt !== false]),
     ),
-    env: {
-      STRIPE_SECRET_KEY: secrets.paymentSecretKey,
-      STRIPE_PUBLISHABLE_KEY: secrets.paymentPublishableKey,
-      STRIPE_WEBHOOK_SECRET: secrets.paymentWebhookSecret,
-      STRIPE_API_HOST: payments.hostname,
-      STRIPE_API_PORT: payments.port,
-      STRIPE_API_PROTOCOL: 'http',
-      CARD_FIELDS_URL: `${payments.origin}/fields`,
-      TRANSCODE_SECRET: secrets.transcodeSecret,
-      MAIL_API_KEY: secrets.mailApiKey,
-      MAIL_API_URL: `http://127.0.0.1:${ports.inbox}/provider`,
-      MAIL_FROM: 'no-reply@velour.example',
-      SITE_URL: ctx.siteUrl,
-    },
+    env: functionSecrets(secrets, {
+      paymentsUrl: `http://127.0.0.1:${ports.payments}`,
+      fieldsUrl: `http://127.0.0.1:${ports.payments}/fields`,
+      mailUrl: `http://127.0.0.1:${ports.inbox}/provider`,
+      siteUrl: ctx.siteUrl,
+    }),
   });
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { project } from './project.ts';
 
-const root = join(import.meta.dirname, '..', '.velour');
+const root = join(project, '.velour');
 
 /** Secrets of one local platform, made at its first start. None of them leaves this machine. */
 export interface Secrets {
@@ -64,7 +65,9 @@ export function loadSecrets(name: string): Secrets {
 
 const preparedFile = (name: string) => join(root, name, 'prepared');
 
-/** Whether the database of that name was made to its end: migrated, and seeded where it should be. */
+/**
+ * Whether the database of that name was made to its end: migrated, and seeded where it should be.
+ */
 export function isPrepared(name: string): boolean {
   return existsSync(preparedFile(name));
 }

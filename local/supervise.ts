@@ -9,7 +9,9 @@ export interface ProcessSpec {
   env?: Record<string, string>;
   cwd?: string;
   log(line: string): void;
-  /** Where the ids of running processes are noted, so that the next start can end what a kill left. */
+  /**
+   * Where the ids of running processes are noted, so that the next start can end what a kill left.
+   */
   stateDir: string;
 }
 

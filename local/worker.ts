@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartContext } from './part.ts';
+import { project } from './project.ts';
 import { endLeftover, supervise, type Supervised } from './supervise.ts';
 
-const project = join(import.meta.dirname, '..');
 const entry = join(project, 'worker', 'main.ts');
 
 /** Runs the media worker beside the platform, as an operator would run it beside a hosted one. */
-export function startWorker(ctx: PartContext, transcodeSecret: string): Pick<Supervised, 'stop'> {
+export function startWorker(
+  ctx: Pick<PartContext, 'apiUrl' | 'dataDir' | 'log'>,
+  transcodeSecret: string,
+): Pick<Supervised, 'stop'> {
   if (!existsSync(entry)) return { stop: () => Promise.resolve() };
   endLeftover('worker', ctx.dataDir);
   return supervise({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPage } from '../local/build-page.ts';
+import { buildPage } from './build-page.ts';
 
 /*
  * `npm run check`: what can be said of the project without running it: types, lint, arrows, form,
@@ -25,6 +25,7 @@ const checks: [string, string[]][] = [
   ['generated codes', ['tsx', 'scripts/generate-error-codes.ts', '--check']],
   ['generated types', ['tsx', 'scripts/generate-types.ts', '--check']],
   ['baseline', ['tsx', 'scripts/db-baseline.ts', '--check']],
+  ['migrations', ['tsx', 'scripts/lint-migrations.ts']],
   ['schema and migrations', ['tsx', 'scripts/db-check.ts']],
   ['access', ['tsx', 'scripts/access-matrix.ts']],
   ['advisors', ['tsx', 'scripts/advisors.ts']],

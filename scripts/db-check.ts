@@ -1,17 +1,24 @@
 import { withScratch } from '../local/postgres/scratch.ts';
-import { objectDifferences, rowDifferences } from './database-differences.ts';
+import { readMigrations } from '../local/schema-version.ts';
 import { databaseFromMigrations, databaseFromSchemas } from './databases.ts';
+import { contentOf, differences } from './migrations/content.ts';
+import { unlistedTables } from './migrations/reference-rows.ts';
+import { missingSettings } from './migrations/role-settings.ts';
+import { readSchema } from './schema-files.ts';
 
 /* `npm run db:check`: fails unless migrations and schema files give the same database, reference rows included. */
-const { objects, rows } = await withScratch(async (scratch) => {
+const found = await withScratch(async (scratch) => {
   const migrated = await databaseFromMigrations(scratch, 'migrated');
   const declared = await databaseFromSchemas(scratch, 'declared');
-  return {
-    objects: objectDifferences(migrated, declared),
-    rows: await rowDifferences(migrated, declared),
-  };
+  return [
+    ...differences(await contentOf(migrated), await contentOf(declared)),
+    ...(await unlistedTables(declared)),
+  ];
 });
-if (objects.count > 0) console.error(`${objects.count} differences of objects:\n${objects.text}`);
-for (const row of rows) console.error(row);
-if (objects.count + rows.length > 0) process.exitCode = 1;
+const settings = missingSettings(
+  readMigrations().map(({ text }) => text),
+  readSchema().map(({ sql }) => sql),
+);
+for (const line of [...found, ...settings]) console.error(line);
+if (found.length + settings.length > 0) process.exitCode = 1;
 else console.log('Migrations and schema files give the same database.');

@@ -1,29 +1,31 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withScratch } from '../local/postgres/scratch.ts';
-import { objectDifferences, rowDifferences } from './database-differences.ts';
-import { databaseFromMigrations, databaseFromSchemas } from './databases.ts';
+import { migrationsFolder, readMigrations } from '../local/schema-version.ts';
+import { lintMigrations } from './migrations/lint.ts';
+import { readReleases } from './migrations/releases.ts';
+import { draftMigration } from './migrations/write-migration.ts';
+import { readSchema } from './schema-files.ts';
 
 /*
  * `npm run db:diff <name>`: writes the migration that turns what the migrations make into what the
- * schema files say. Reference rows that differ are listed: their `data.sql` goes to the end by hand.
+ * schema files say, reference rows included, and says what is left to a person. A rename that it
+ * asks about is confirmed with `-- --rename <from>=<to>`.
  */
-const name = process.argv[2];
+const [name, ...options] = process.argv.slice(2);
 if (!name || !/^[a-z0-9_]+$/.test(name))
   throw new Error('Name the migration: npm run db:diff <name> (a-z, 0-9, _).');
-const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-const out = join(import.meta.dirname, '..', 'supabase', 'migrations', `${stamp}_${name}`);
+const renames = options.filter((option) => option !== '--rename');
 
-const { count, rows } = await withScratch(async (scratch) => {
-  const migrated = await databaseFromMigrations(scratch, 'migrated');
-  const declared = await databaseFromSchemas(scratch, 'declared');
-  return {
-    count: objectDifferences(migrated, declared, out).count,
-    rows: await rowDifferences(migrated, declared),
-  };
-});
-console.log(
-  count === 0
-    ? 'No object differs.'
-    : `Wrote ${count} changes to supabase/migrations/${stamp}_${name}*.sql.`,
+const migrations = readMigrations();
+const draft = await withScratch((scratch) =>
+  draftMigration(scratch, { name, now: new Date(), migrations, schema: readSchema(), renames }),
 );
-for (const row of rows) console.log(`Row ${row}`);
+if (draft.migrations.length === 0) console.log('Nothing differs.');
+for (const { file, text } of draft.migrations) {
+  writeFileSync(join(migrationsFolder, file), text);
+  console.log(`Wrote supabase/migrations/${file}.`);
+}
+const findings = lintMigrations([...migrations, ...draft.migrations], readReleases());
+for (const line of [...draft.byHand, ...findings]) console.log(line);
+if (findings.length > 0) console.log('After editing: npm run db:stamp, npm run db:check.');

@@ -1,6 +1,8 @@
 import { maskSql, statements } from './arrows/sql-text.ts';
 
-/** A trigger on a table: what it is called, when it runs, what it calls, and where both are made. */
+/**
+ * A trigger on a table: what it is called, when it runs, what it calls, and where both are made.
+ */
 export interface Effect {
   table: string;
   name: string;

@@ -32,6 +32,6 @@ export function ensureFfmpeg() {
     if (hasFfmpeg()) return;
   }
   throw new Error(
-    'No ffmpeg found: install it, or set FFMPEG_PATH and FFPROBE_PATH. Video and sound wait for it.',
+    'No ffmpeg found: install it, or set FFMPEG_PATH and FFPROBE_PATH. Video and audio wait for it.',
   );
 }

@@ -21,7 +21,7 @@ const types = await withScratch(async (scratch) => {
   }
 });
 process.exitCode = keepGenerated(
-  'src/shared/supabase/database.types.ts',
+  'src/lib/supabase/database.types.ts',
   types,
   process.argv.includes('--check'),
 );

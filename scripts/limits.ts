@@ -4,7 +4,10 @@ const creation =
   /create function private\.limit_(\w+)\(\) returns ([\w[\]]+)\s+language sql immutable parallel safe set search_path = ''\s+return ([^;]+);/g;
 const remark = /comment on function private\.limit_(\w+) is\s+'((?:[^']|'')*)';/g;
 
-/** Reads every limit out of the text of 30_limits.sql; each needs its comment, and it begins with a unit. */
+/**
+ * Reads every limit out of the text of 30_limits.sql; each needs its comment, and it begins with a
+ * unit.
+ */
 export function parseLimits(sql: string): Limit[] {
   const comments = new Map(
     [...sql.matchAll(remark)].map((m) => [m[1] ?? '', (m[2] ?? '').replaceAll("''", "'")]),
@@ -34,7 +37,7 @@ export function renderLimits(limits: Limit[]): string {
 }
 
 function camelCase(name: string): string {
-  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 }
 
 function literal({ name, type, value }: Limit): string {

@@ -3,7 +3,7 @@ import { DefaultReporter } from 'vitest/node';
 const MINUTE_MS = 60_000;
 const SLOWEST = 10;
 
-/** One line a minute while the tests run, then what failed, and the files that took longest. */
+/** A line a minute and one for each failure, then what failed, and the files that took longest. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by it
 export default class MinuteReporter extends DefaultReporter {
   passed = 0;
@@ -29,7 +29,10 @@ export default class MinuteReporter extends DefaultReporter {
     super.onTestCaseResult(test);
     const { state } = test.result();
     if (state === 'passed') this.passed += 1;
-    if (state === 'failed') this.failed += 1;
+    if (state === 'failed') {
+      this.failed += 1;
+      this.log(`failed: ${test.module.relativeModuleId} > ${test.fullName}`);
+    }
     this.project = test.project.name;
   }
 

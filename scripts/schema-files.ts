@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from 'smol-toml';
 
-const supabase = join(import.meta.dirname, '..', 'supabase');
+const ownFolder = join(import.meta.dirname, '..', 'supabase');
 
 interface Config {
   db: { migrations: { schema_paths: string[] } };
@@ -10,9 +10,10 @@ interface Config {
 
 /**
  * The schema files, relative to `supabase/`, in the order in which they load: by the patterns of
- * config.toml, each file at the first pattern that it matches. A pattern without a file is an error.
+ * config.toml, each file at the first pattern that it matches. A pattern without a file is an
+ * error.
  */
-export function schemaFiles(): string[] {
+export function schemaFiles(supabase = ownFolder): string[] {
   // The file is ours; its shape is checked by the CLI on every push.
   const config = parse(readFileSync(join(supabase, 'config.toml'), 'utf8')) as unknown as Config;
   const all = sqlFiles(join(supabase, 'schemas'))
@@ -34,8 +35,11 @@ export function schemaFiles(): string[] {
 }
 
 /** Path and text of every schema file, in load order. */
-export function readSchema(): { file: string; sql: string }[] {
-  return schemaFiles().map((file) => ({ file, sql: readFileSync(join(supabase, file), 'utf8') }));
+export function readSchema(supabase = ownFolder): { file: string; sql: string }[] {
+  return schemaFiles(supabase).map((file) => ({
+    file,
+    sql: readFileSync(join(supabase, file), 'utf8'),
+  }));
 }
 
 function sqlFiles(folder: string): string[] {

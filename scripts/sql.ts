@@ -20,7 +20,7 @@ const running = readRunning(process.env.VELOUR_STACK ?? 'main');
 const table = /^effects\s+([\w.]+)$/.exec(statements)?.[1];
 
 if (table) console.log(printedEffects(table, effectsIn(readSchema())).join('\n'));
-else if (statements === '') fail('Say what to run: npm run sql -- "select * from staff.people"');
+else if (statements === '') fail('Say what to run: npm run sql -- "select * from staff.users"');
 else if (!running) fail('The platform does not run. `npm start` starts it.');
 else await run(running.addresses.database);
 
@@ -47,7 +47,7 @@ function print({ command, fields, rows, rowCount }: QueryResult<Record<string, u
   console.log(`(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`);
 }
 
-/** A cell as a person reads it: times in full, spans and lists as JSON. */
+/** A cell as a user reads it: times in full, spans and lists as JSON. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();

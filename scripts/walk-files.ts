@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const ignored = new Set(['node_modules', 'dist', '.git', '.velour', '.output']);
 
-/** All files below a folder whose name ends so, as paths that begin with the folder; none when absent. */
+/**
+ * All files below a folder whose name ends so, as paths that begin with the folder; none when
+ * absent.
+ */
 export function walkFiles(folder: string, ...endings: string[]): string[] {
   return entriesOf(folder)
     .flatMap((entry) => {

@@ -250,27 +250,27 @@ begin
   return v_id;
 end $$;
 
--- a film that moves like its picture breathes, or a recording: `npm start` makes what the rows name
+-- a video that moves like its picture breathes, or a recording: `npm start` makes what the rows name
 create function demo.make_stream(
   p_owner_id uuid, p_kind public.media_kind, p_palette text, p_seconds int) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid := demo.make_picture(p_owner_id, 'chat', p_palette, 960, 540, 640, 360);
-  v_is_film boolean := p_kind = 'video';
+  v_is_video boolean := p_kind = 'video';
 begin
   update public.media
-  set kind = p_kind, duration_ms = p_seconds * 1000, width = case when v_is_film then width end,
-      height = case when v_is_film then height end, blur = case when v_is_film then blur end,
-      locked_blur = case when v_is_film then locked_blur end
+  set kind = p_kind, duration_ms = p_seconds * 1000, width = case when v_is_video then width end,
+      height = case when v_is_video then height end, blur = case when v_is_video then blur end,
+      locked_blur = case when v_is_video then locked_blur end
   where id = v_id;
   update private.transcode_jobs set kind = p_kind where media_id = v_id;
-  delete from private.renditions where media_id = v_id and (variant = 'full' or not v_is_film);
+  delete from private.renditions where media_id = v_id and (variant = 'full' or not v_is_video);
   insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
   select v_id, f.variant, 'media', v_id || '/' || f.variant || '.' || f.ending, f.type,
-         case when v_is_film then 960 end, case when v_is_film then 540 end, 150000
+         case when v_is_video then 960 end, case when v_is_video then 540 end, 150000
   from (values ('video', 'mp4', 'video/mp4', true), ('poster', 'webp', 'image/webp', true),
-    ('audio', 'm4a', 'audio/mp4', false)) f (variant, ending, type, is_film)
-  where f.is_film = v_is_film;
+    ('audio', 'm4a', 'audio/mp4', false)) f (variant, ending, type, is_video)
+  where f.is_video = v_is_video;
   return v_id;
 end $$;
 
@@ -315,9 +315,9 @@ begin
       video_price_cents = case when v_one.n % 2 = 1 then 299 + v_one.n * 10 end
   where creator_id = v_id;
   update public.plans set price_cents = v_one.fee_cents where creator_id = v_id;
-  perform private.wish_picture(
+  perform private.request_profile_picture(
     v_id, demo.make_picture(v_id, 'avatar', v_one.palette, 500, 665, 200, 266));
-  perform private.wish_picture(
+  perform private.request_profile_picture(
     v_id, demo.make_picture(v_id, 'cover', v_one.palette, 1600, 640, 1600, 380));
 end $$;
 
@@ -330,7 +330,7 @@ begin
   perform demo.make_user(v_id, p_username, 'fan');
   update public.profiles set name = v_one.name where id = v_id;
   if v_one.has_picture then
-    perform private.wish_picture(v_id, demo.make_picture(v_id, 'avatar',
+    perform private.request_profile_picture(v_id, demo.make_picture(v_id, 'avatar',
       demo.pick(array['ember', 'dusk', 'sand', 'moss', 'lagoon'], p_username), 500, 665, 200, 266));
   end if;
   if v_one.has_card then
@@ -406,7 +406,7 @@ language sql stable set search_path = '' as $$
   select palette from demo.creators where username = p_username
 $$;
 
--- the seconds of a film or a recording stand as pictures
+-- the seconds of a video or a recording stand as pictures
 create function demo.send_stream(
   p_me uuid, p_to uuid, p_kind public.media_kind, p_event demo.events) returns void
 language plpgsql set search_path = '' as $$
@@ -424,7 +424,7 @@ declare
     select text_price_cents from public.creator_settings where creator_id = p_creator_id);
 begin
   perform demo.cover_costs(p_me, 10 * v_price, p_about);
-  perform private.start_session(p_creator_id, v_price, demo.request_id(p_about));
+  perform private.start_paid_chat(p_creator_id, v_price, demo.request_id(p_about));
 end $$;
 
 create function demo.act(p_event demo.events) returns void
@@ -442,13 +442,13 @@ begin
     update public.account_settings set application_state = 'pending' where profile_id = v_me;
   when 'accept' then
     update public.account_settings set application_state = 'accepted' where profile_id = v_me;
-    update private.account_standings set accepted_at = private.now() where profile_id = v_me;
+    update private.account_statuses set accepted_at = private.now() where profile_id = v_me;
   when 'promote' then
-    update private.account_standings set promoted_at = private.now() where profile_id = v_me;
+    update private.account_statuses set promoted_at = private.now() where profile_id = v_me;
   when 'feature' then
-    update private.account_standings set featured_at = private.now() where profile_id = v_me;
+    update private.account_statuses set featured_at = private.now() where profile_id = v_me;
   when 'sign exclusively' then
-    update private.account_standings set exclusive_since = private.now() where profile_id = v_me;
+    update private.account_statuses set exclusive_since = private.now() where profile_id = v_me;
   when 'refer' then
     insert into private.referrers (creator_id, referrer_id) values (v_whom, v_me);
   when 'offer' then
@@ -482,11 +482,11 @@ begin
     where m.template = 'trial' and m.address = p_event.who || '@velour.example'
     order by m.id desc limit 1;
   when 'write' then perform demo.send(v_me, v_whom, p_event);
-  when 'film' then perform demo.send_stream(v_me, v_whom, 'video', p_event);
+  when 'video' then perform demo.send_stream(v_me, v_whom, 'video', p_event);
   when 'record' then perform demo.send_stream(v_me, v_whom, 'audio', p_event);
   when 'start chat' then perform demo.start_chat(v_me, v_whom, v_about);
   when 'end chat' then
-    perform private.end_session((private.running_paid_chat(v_me, v_whom)).id);
+    perform private.end_paid_chat((private.running_paid_chat(v_me, v_whom)).id);
   when 'tell all' then
     perform private.send_global('all', p_event.words, demo.make_pictures(
       v_me, 'chat', demo.palette_of(p_event.who), p_event.pictures), p_event.cents,
@@ -866,8 +866,8 @@ insert into demo.events (days_ago, kind, who, whom, cents, words, pictures) valu
 (3, 'follow', 'jonas_r', 'valentina_cruz', null, null, 0),
 (2.9, 'record', 'theo_brandt', 'jonas_r', null, 'The bad windows, as promised. Listen for the tram.', 9),
 (2.8, 'read', 'jonas_r', 'theo_brandt', null, null, 0),
-(2.7, 'film', 'mara_voss', 'jonas_r', null, 'Six seconds of the stairs before the light went.', 6),
-(2.65, 'film', 'mara_voss', 'jonas_r', 400, 'The same stairs from the top, with the door opening.', 8),
+(2.7, 'video', 'mara_voss', 'jonas_r', null, 'Six seconds of the stairs before the light went.', 6),
+(2.65, 'video', 'mara_voss', 'jonas_r', 400, 'The same stairs from the top, with the door opening.', 8),
 (2.6, 'read', 'jonas_r', 'mara_voss', null, null, 0),
 (2.2, 'start chat', 'jonas_r', 'valentina_cruz', null, null, 0),
 (2.199, 'write', 'jonas_r', 'valentina_cruz', null, 'How many takes until the turn looked easy?', 0),
@@ -927,7 +927,7 @@ select p.id, private.now() - make_interval(secs => 300 + 900000 * demo.dice('see
 from demo.fans f join public.profiles p on p.username = f.username
 on conflict (profile_id) do update set seen_at = excluded.seen_at;
 
-select private.fold_followers();
+select private.roll_up_followers();
 
 -- everything back in its place
 

@@ -1,10 +1,13 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { patiently, StorageRefusal } from './patiently.ts';
+import { withRetry, StorageRefusal } from './with-retry.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const patienceMs = 60_000;
-/** What is public never changes under its name; ID pictures are kept nowhere, the rest by the viewer. */
+/**
+ * What is public never changes under its name; ID pictures are kept nowhere, the rest by the
+ * viewer.
+ */
 function cacheControl(bucket: string): string {
   if (bucket === 'profiles') return 'max-age=31536000';
   return bucket === 'kyc' ? 'no-store' : 'private, max-age=300';
@@ -24,7 +27,7 @@ async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
 
 /** Into memory: a picture. */
 export function download(url: string, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
-  return patiently(async () => {
+  return withRetry(async () => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]);
     const chunks: Uint8Array[] = [];
     for await (const part of parts(url, maxBytes, signal)) chunks.push(part);
@@ -39,7 +42,7 @@ export function downloadTo(
   maxBytes: number,
   stop: AbortSignal,
 ): Promise<void> {
-  return patiently(() => pipeline(parts(url, maxBytes, stop), createWriteStream(path)), stop);
+  return withRetry(() => pipeline(parts(url, maxBytes, stop), createWriteStream(path)), stop);
 }
 
 type Target = { bucket: string; url: string; type: string };
@@ -50,7 +53,7 @@ export function upload(
   file: Buffer | string,
   stop: AbortSignal,
 ): Promise<void> {
-  return patiently(async () => {
+  return withRetry(async () => {
     const body = typeof file === 'string' ? await openAsBlob(file) : new Uint8Array(file);
     const response = await fetch(url, {
       method: 'PUT',

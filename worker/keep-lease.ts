@@ -7,7 +7,7 @@ type Options = { everyMs?: number; lastsMs?: number };
 
 /**
  * Renews a lease for as long as a job is worked at. `signal` is aborted when the lease is lost: it
- * was taken away, its medium is gone, or the platform was not to be reached until it ran out.
+ * was taken away, its media item is gone, or the platform was not to be reached until it ran out.
  */
 export function keepLease(renew: () => Promise<unknown>, options: Options = {}) {
   const { lastsMs = transcodeLeaseSeconds * 1000 } = options;

@@ -1,11 +1,11 @@
 /**
- * The media worker: a program beside the platform that makes what is served out of what is uploaded.
- * It is given an address and one secret, holds no key, and may be killed at any moment.
+ * The media worker: a program beside the platform that makes what is served out of what is
+ * uploaded. It is given an address and one secret, holds no key, and may be killed at any moment.
  */
 import sharp from 'sharp';
 import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
-import { openScratch } from './scratch.ts';
+import { openScratch } from './temp-folder.ts';
 
 const secondsToEnd = 2.5;
 

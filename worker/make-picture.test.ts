@@ -15,7 +15,7 @@ describe('sizes', () => {
     ['story', 1500, 3000, [1000, 2000], [320, 640]],
     ['avatar', 300, 300, [500, 665], [200, 266]],
     ['cover', 4000, 1000, [2000, 500], [1600, 380]],
-    ['card_id', 2000, 1000, [1500, 750], [640, 320]],
+    ['id_document', 2000, 1000, [1500, 750], [640, 320]],
   ] as const)('[F39] %s of %i x %i', async (purpose, width, height, full, thumb) => {
     const { files, result } = await makePicture(await plain(width, height), purpose, null);
     expect(await sizeOf(files.full)).toEqual(full);

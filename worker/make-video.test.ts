@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxesOf, film, found, frame, sound } from '../tests/support/films.ts';
-import type { Made, Source } from './made.ts';
-import { makeSound } from './make-sound.ts';
+import { boxesOf, videoFile, found, frame, audioFile } from '../tests/support/videos.ts';
+import type { MediaOutput, Source } from './output.ts';
+import { makeAudio } from './make-audio.ts';
 import { makeVideo, servedSize } from './make-video.ts';
 import { findMediaTools } from './media-tools.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function make(
   file: Buffer,
-  work: (source: Source) => Promise<Made> = makeVideo,
+  work: (source: Source) => Promise<MediaOutput> = makeVideo,
   mark: string | null = null,
 ) {
   const path = join(folder, 'source');
@@ -40,7 +40,7 @@ async function make(
 describe('a video', () => {
   test('[F40] is served as what every browser plays, its index in front', async () => {
     const { result, video, poster, thumb } = await make(
-      await film('mov', { seconds: 2, more: ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le'] }),
+      await videoFile('mov', { seconds: 2, more: ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le'] }),
     );
     const { streams, format } = await found(video);
     expect(streams).toMatchObject([
@@ -59,7 +59,7 @@ describe('a video', () => {
   test.each(['smpte2084', 'arib-std-b67'])(
     '[F40] brighter than a screen (%s) is served in ordinary colours, not grey',
     async (curve) => {
-      const bright = await film('mov', {
+      const bright = await videoFile('mov', {
         more: [
           '-vf',
           `zscale=tin=bt709:min=bt709:pin=bt709:rin=tv:t=${curve}:m=bt2020nc:p=bt2020:npl=203,format=yuv420p10le`,
@@ -79,7 +79,7 @@ describe('a video', () => {
         color_primaries: 'bt709',
         color_space: 'bt709',
       });
-      const plain = await make(await film('mov'));
+      const plain = await make(await videoFile('mov'));
       const [ours, usual] = await Promise.all(
         [poster, plain.poster].map(async (one) => (await sharp(one).stats()).channels),
       );
@@ -91,7 +91,7 @@ describe('a video', () => {
   );
 
   test('[F40] held upright by its camera stands upright, and nothing turns it again', async () => {
-    const turned = await film('mov', { remux: ['-metadata:s:v', 'rotate=90'] });
+    const turned = await videoFile('mov', { remux: ['-metadata:s:v', 'rotate=90'] });
     const { result, video } = await make(turned);
     expect(result).toMatchObject({ width: 180, height: 320 });
     const [picture] = (await found(video)).streams;
@@ -101,21 +101,21 @@ describe('a video', () => {
 
   test('[F40] says nothing of its maker', async () => {
     const canary = ['-metadata', 'title=CANARY', '-metadata', 'location=+51.5-000.1/'];
-    const told = await film('mp4', { more: [...canary, '-movflags', 'use_metadata_tags'] });
+    const told = await videoFile('mp4', { more: [...canary, '-movflags', 'use_metadata_tags'] });
     expect(told.includes('CANARY')).toBe(true);
     const { video } = await make(told);
     expect(video.includes('CANARY')).toBe(false);
     expect(video.includes('+51.5')).toBe(false);
   });
 
-  test('[F40] without sound is a video without sound', async () => {
-    const { video } = await make(await film('mp4', { isSilent: true }));
+  test('[F40] without audio is a video without audio', async () => {
+    const { video } = await make(await videoFile('mp4', { isSilent: true }));
     expect((await found(video)).streams.map((one) => one.codec_type)).toEqual(['video']);
   });
 
   test('[F39] carries the address of the page whole in its middle square', async () => {
     const dark = ['-vf', 'drawbox=c=black:t=fill'];
-    const source = await film('mp4', { width: 640, height: 360, more: dark });
+    const source = await videoFile('mp4', { width: 640, height: 360, more: dark });
     const brightest = async (video: Buffer, left: number, width: number) => {
       const part = { left, top: 0, width, height: 360 };
       const cut = await sharp(await frame(video))
@@ -164,20 +164,20 @@ describe('what is no video', () => {
   const files: [string, () => Promise<Buffer>, string][] = [
     ['an empty file', async () => Buffer.alloc(0), 'invalid_video_format'],
     ['a web page', async () => Buffer.from('<html></html>'), 'video_format_not_supported'],
-    ['a WebM', () => film('webm'), 'video_format_not_supported'],
+    ['a WebM', () => videoFile('webm'), 'video_format_not_supported'],
     [
       'a playlist',
       async () => Buffer.from('#EXTM3U\nfile:///etc/passwd'),
       'video_format_not_supported',
     ],
-    ['half a film', () => part(0.5, ['-movflags', 'faststart']), 'invalid_video_format'],
-    ['a film without its index', () => part(0.5), 'invalid_video_format'],
-    ['a film with an archive behind its end', polyglot, 'invalid_video_format'],
-    ['sound alone', () => sound('mp4'), 'invalid_video_format'],
-    ['sound with a picture of its cover', coverArt, 'invalid_video_format'],
-    ['a film whose pictures are damaged', damaged, 'invalid_video_format'],
-    ['a film of 8000 x 8000 pixels', wall, 'upload_too_big'],
-    ['a film of two pictures that lasts for hours', endless, 'upload_too_big'],
+    ['half a video', () => part(0.5, ['-movflags', 'faststart']), 'invalid_video_format'],
+    ['a video without its index', () => part(0.5), 'invalid_video_format'],
+    ['a video with an archive behind its end', polyglot, 'invalid_video_format'],
+    ['audio alone', () => audioFile('mp4'), 'invalid_video_format'],
+    ['audio with a picture of its cover', coverArt, 'invalid_video_format'],
+    ['a video whose pictures are damaged', damaged, 'invalid_video_format'],
+    ['a video of 8000 x 8000 pixels', wall, 'upload_too_big'],
+    ['a video of two pictures that lasts for hours', endless, 'upload_too_big'],
   ];
   test.each(files)('[F40] %s', async (_what, file, code) => {
     await expect(make(await file())).rejects.toMatchObject({ name: 'UnusableFile', code });
@@ -191,7 +191,7 @@ describe('a recording', () => {
     ['ogg', ['-c:a', 'libopus']],
     ['m4a', []],
   ] as const)('[F76] as %s is served as AAC with its length', async (ending, more) => {
-    const { result, audio } = await make(await sound(ending, 4, more), makeSound);
+    const { result, audio } = await make(await audioFile(ending, 4, more), makeAudio);
     expect((await found(audio)).streams).toMatchObject([{ codec_name: 'aac' }]);
     expect(result.duration_ms).toBeGreaterThan(3900);
     expect(result.duration_ms).toBeLessThan(4200);
@@ -199,34 +199,34 @@ describe('a recording', () => {
   });
 
   test('[F76] loses the picture that came with it', async () => {
-    const { audio } = await make(await film('mp4', { seconds: 3 }), makeSound);
+    const { audio } = await make(await videoFile('mp4', { seconds: 3 }), makeAudio);
     expect((await found(audio)).streams.map((one) => one.codec_type)).toEqual(['audio']);
   });
 
   test.each([
     ['a web page', () => Promise.resolve(Buffer.from('<html></html>'))],
-    ['a silent film', () => film('mp4', { isSilent: true })],
+    ['a silent video', () => videoFile('mp4', { isSilent: true })],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
-    ['a WAV of nothing', () => sound('wav').then((file) => file.subarray(0, 44))],
+    ['a WAV of nothing', () => audioFile('wav').then((file) => file.subarray(0, 44))],
   ])('[F76] is not %s', async (_what, file) => {
-    await expect(make(await file(), makeSound)).rejects.toMatchObject({
+    await expect(make(await file(), makeAudio)).rejects.toMatchObject({
       code: 'audio_format_not_supported',
     });
   });
 });
 
 async function part(share: number, more: string[] = []): Promise<Buffer> {
-  const whole = await film('mp4', { seconds: 2, more });
+  const whole = await videoFile('mp4', { seconds: 2, more });
   return whole.subarray(0, Math.floor(whole.length * share));
 }
 
 async function polyglot(): Promise<Buffer> {
-  return Buffer.concat([await film('mp4'), Buffer.from('PK\u0003\u0004 an archive and more')]);
+  return Buffer.concat([await videoFile('mp4'), Buffer.from('PK\u0003\u0004 an archive and more')]);
 }
 
-/** An MP4 of sound whose only picture is that of its sleeve. */
+/** An MP4 of audio whose only picture is that of its sleeve. */
 const coverArt = () =>
-  film('mp4', {
+  videoFile('mp4', {
     more: [
       '-c:v',
       'mjpeg',
@@ -240,7 +240,7 @@ const coverArt = () =>
   });
 
 async function damaged(): Promise<Buffer> {
-  const whole = Buffer.from(await film('mp4', { seconds: 2, isSilent: true }));
+  const whole = Buffer.from(await videoFile('mp4', { seconds: 2, isSilent: true }));
   const data = whole.indexOf('mdat') + 4;
   whole.fill(0x5a, data, whole.indexOf('moov') - 4);
   return whole;
@@ -248,14 +248,14 @@ async function damaged(): Promise<Buffer> {
 
 /** A few bytes of one colour that are a wall of pixels. */
 const wall = () =>
-  film('mov', {
+  videoFile('mov', {
     isSilent: true,
     more: ['-vf', 'scale=8000:8000', '-frames:v', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
   });
 
 /** Two pictures, the second of them hours later. */
 const endless = () =>
-  film('mp4', {
+  videoFile('mp4', {
     isSilent: true,
     more: ['-vf', 'setpts=N*20000/TB', '-vsync', 'vfr', '-frames:v', '2'],
   });

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
 import { mediaForms, pictureType } from '../supabase/functions/_shared/domain/media.ts';
 import { placeholders } from './blur.ts';
-import { checkFilmBytes } from './film-bytes.ts';
-import type { Made, Source } from './made.ts';
+import { checkVideoBytes } from './video-bytes.ts';
+import type { MediaOutput, Source } from './output.ts';
 import { encode, from, pixelsOf, within } from './pixels.ts';
 import { fromFile, probe, type Findings, type Stream } from './probe.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
@@ -14,31 +14,31 @@ import { UnusableFile } from './unusable-file.ts';
 import { watermark, type Mark } from './watermark.ts';
 
 const fastest = 60;
-/** A film of which less than this part can be decoded is broken. */
+/** A video of which less than this part can be decoded is broken. */
 const leastPart = 0.8;
 
 const broken = (why: string) => new UnusableFile('invalid_video_format', why);
 
 /**
- * Makes what is served of an uploaded video: one stream of picture and one of sound, in what every
+ * Makes what is served of an uploaded video: one stream of picture and one of audio, in what every
  * browser plays, upright, no larger than 1080p, without anything that the file said of its maker.
  */
-export async function makeVideo(source: Source): Promise<Made> {
-  await checkFilmBytes(source.path);
-  const { film, seconds } = filmIn(await probed(source));
-  const size = servedSize(film);
-  const video = join(source.folder, 'video.mp4');
-  await transcode(source, { film, size, video });
-  const made = await probe(source.tools, 'mov', video, source.signal);
+export async function makeVideo(source: Source): Promise<MediaOutput> {
+  await checkVideoBytes(source.path);
+  const { video, seconds } = videoIn(await probed(source));
+  const size = servedSize(video);
+  const output = join(source.folder, 'video.mp4');
+  await transcode(source, { video, size, output });
+  const made = await probe(source.tools, 'mov', output, source.signal);
   const length = lengthOf(made);
   if (length < Math.max(seconds * leastPart - 1, 0.001)) {
     throw broken(`${length} of ${seconds} seconds can be decoded`);
   }
-  const { poster, thumb, blur, lockedBlur } = await still(source, video, length);
-  const { size: bytes } = await stat(video);
+  const { poster, thumb, blur, lockedBlur } = await still(source, output, length);
+  const { size: bytes } = await stat(output);
   const picture = { ...pictureType, ...size };
   return {
-    files: { video, poster: poster.file, thumb: thumb.file },
+    files: { video: output, poster: poster.file, thumb: thumb.file },
     result: {
       ...size,
       bytes,
@@ -69,30 +69,30 @@ async function probed({ tools, path, signal }: Source): Promise<Findings> {
 }
 
 /** The stream that is shown, and how long it says that it lasts. */
-function filmIn(found: Findings): { film: Stream; seconds: number } {
-  const film = found.streams.find(
+function videoIn(found: Findings): { video: Stream; seconds: number } {
+  const video = found.streams.find(
     (one) => one.codec_type === 'video' && one.disposition.attached_pic === 0,
   );
-  if (!film || film.width <= 0 || film.height <= 0) throw broken('it has no moving picture');
-  const seconds = film.duration || found.format.duration;
+  if (!video || video.width <= 0 || video.height <= 0) throw broken('it has no moving picture');
+  const seconds = video.duration || found.format.duration;
   if (seconds <= 0) throw broken('it lasts no time');
-  if (film.width * film.height > limits.videoMaxPixels) {
-    throw new UnusableFile('upload_too_big', `${film.width} x ${film.height} pixels`);
+  if (video.width * video.height > limits.videoMaxPixels) {
+    throw new UnusableFile('upload_too_big', `${video.width} x ${video.height} pixels`);
   }
   if (seconds > limits.videoMaxSeconds) {
     throw new UnusableFile('upload_too_big', `${seconds} seconds`);
   }
-  return { film, seconds };
+  return { video, seconds };
 }
 
 type Size = { width: number; height: number };
 
 /** Upright, with square pixels, within 1080p, and even, as the encoder needs it. */
-export function servedSize(film: Stream): Size {
-  const [across = 1, down = 1] = film.sample_aspect_ratio.split(':').map(Number);
+export function servedSize(video: Stream): Size {
+  const [across = 1, down = 1] = video.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
-  const isTurned = film.side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90);
-  const lying = { width: film.width * stretch, height: film.height };
+  const isTurned = video.side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90);
+  const lying = { width: video.width * stretch, height: video.height };
   const { width, height } = isTurned ? { width: lying.height, height: lying.width } : lying;
   const scale = Math.min(
     1,
@@ -103,24 +103,24 @@ export function servedSize(film: Stream): Size {
   return { width: even(width), height: even(height) };
 }
 
-type Plan = { film: Stream; size: Size; video: string };
+type Plan = { video: Stream; size: Size; output: string };
 
 async function transcode(source: Source, plan: Plan) {
   const mark =
     source.mark === null ? null : watermark(source.mark, plan.size.width, plan.size.height);
   const strip = mark && (await markFile(source, mark));
-  const encode = (colours: string) => encodeFilm(source, argsOf(source, plan, { strip, colours }));
-  if (!isBright(plan.film)) return encode('');
+  const encode = (colours: string) => encodeVideo(source, argsOf(source, plan, { strip, colours }));
+  if (!isBright(plan.video)) return encode('');
   try {
-    await encode(`${toneMapping(plan.film)},`);
+    await encode(`${toneMapping(plan.video)},`);
   } catch (error) {
-    // An ffmpeg without these filters serves the film a little grey.
+    // An ffmpeg without these filters serves the video a little grey.
     if (!(error instanceof UnusableFile) || !/No such filter/.test(error.message)) throw error;
     await encode('');
   }
 }
 
-async function encodeFilm({ tools, signal }: Source, args: string[]) {
+async function encodeVideo({ tools, signal }: Source, args: string[]) {
   try {
     await runTool({ program: tools.ffmpeg, args, signal });
   } catch (error) {
@@ -131,10 +131,10 @@ async function encodeFilm({ tools, signal }: Source, args: string[]) {
 
 type Look = { strip: Strip | null; colours: string };
 
-function argsOf(source: Source, { film, size, video }: Plan, { strip, colours }: Look): string[] {
+function argsOf(source: Source, { video, size, output }: Plan, { strip, colours }: Look): string[] {
   const { width, height } = size;
-  const scaled = `${rateOf(film)}scale=${width}:${height}`;
-  const shown = `[0:${film.index}]${scaled},${colours}setsar=1,format=yuv420p`;
+  const scaled = `${rateOf(video)}scale=${width}:${height}`;
+  const shown = `[0:${video.index}]${scaled},${colours}setsar=1,format=yuv420p`;
   const marked = strip === null ? '' : `[plain];[plain][1:v]overlay=${strip.left}:${strip.top}`;
   return [
     ...'-v error -nostdin -y -threads 2'.split(' '),
@@ -150,34 +150,36 @@ function argsOf(source: Source, { film, size, video }: Plan, { strip, colours }:
     ...'-maxrate 8M -bufsize 16M -pix_fmt yuv420p -flags:v +bitexact'.split(' '),
     ...'-c:a aac -b:a 128k -ac 2 -ar 48000 -flags:a +bitexact'.split(' '),
     ...'-movflags +faststart -threads 2 -f mp4'.split(' '),
-    video,
+    output,
   ];
 }
 
 /** Cameras of a thousand pictures a second, and files that claim to be of one. */
-function rateOf(film: Stream): string {
-  const [pictures = 0, seconds = 0] = film.avg_frame_rate.split('/').map(Number);
+function rateOf(video: Stream): string {
+  const [pictures = 0, seconds = 0] = video.avg_frame_rate.split('/').map(Number);
   return seconds > 0 && pictures / seconds > fastest ? `fps=${fastest},` : '';
 }
 
 type Strip = { path: string; left: number; top: number };
 
-/** The profile's address as a file that is laid over the film. */
+/** The profile's address as a file that is laid over the video. */
 async function markFile({ folder }: Source, { input, left, top }: Mark): Promise<Strip> {
   const path = join(folder, 'mark.png');
   await sharp(input).png().toFile(path);
   return { path, left, top };
 }
 
-/** The picture that stands for the video until it plays. Of our own file, no longer a stranger's. */
-async function still({ tools, signal }: Source, video: string, seconds: number) {
+/**
+ * The picture that stands for the video until it plays. Of our own file, no longer a stranger's.
+ */
+async function still({ tools, signal }: Source, output: string, seconds: number) {
   const at = Math.min(1, seconds / 10).toFixed(3);
   const { answer } = await runTool({
     program: tools.ffmpeg,
     args: [
       ...'-v error -nostdin -ss'.split(' '),
       at,
-      ...fromFile('mov', video),
+      ...fromFile('mov', output),
       ...'-frames:v 1 -c:v png -f image2pipe pipe:1'.split(' '),
     ],
     signal,
@@ -194,6 +196,6 @@ async function still({ tools, signal }: Source, video: string, seconds: number) 
 }
 
 function lengthOf(made: Findings): number {
-  const film = made.streams.find(({ codec_type: type }) => type === 'video');
-  return film?.duration || made.format.duration;
+  const video = made.streams.find(({ codec_type: type }) => type === 'video');
+  return video?.duration || made.format.duration;
 }

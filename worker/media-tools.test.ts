@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
-import { openScratch } from './scratch.ts';
+import { openScratch } from './temp-folder.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);

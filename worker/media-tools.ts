@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The programs that read and make video and sound. */
+/** The programs that read and make video and audio. */
 export type MediaTools = { ffmpeg: string; ffprobe: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -47,13 +47,13 @@ test('[F39] bytes at random are refused or read to an end, never more', () => {
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ]) {
       expect(['png', 'jpeg', 'UnusableFile']).toContain(
-        verdict(Buffer.concat([Buffer.from(start), noise])),
+        outcome(Buffer.concat([Buffer.from(start), noise])),
       );
     }
   }
 });
 
-function verdict(bytes: Buffer): string {
+function outcome(bytes: Buffer): string {
   try {
     return checkPictureBytes(bytes);
   } catch (error) {

@@ -14,7 +14,7 @@ const refuse = (why: string) => new UnusableFile('invalid_image_format', why);
 
 /**
  * Refuses what is no whole PNG or JPEG, and files that are a second thing beside: a page, a script
- * or an archive hidden in comments or behind the end. What cameras append (previews, films of live
+ * or an archive hidden in comments or behind the end. What cameras append (previews, videos of live
  * photos) is let through; nothing of it survives the re-encoding.
  */
 export function checkPictureBytes(bytes: Buffer): PictureFormat {

@@ -13,8 +13,8 @@ export class PlatformRefusal extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(door: string, status: number, code: string) {
-    super(`${door} answered ${status} ${code}`);
+  constructor(endpoint: string, status: number, code: string) {
+    super(`${endpoint} answered ${status} ${code}`);
     this.status = status;
     this.code = code;
   }
@@ -25,24 +25,24 @@ const patienceMs = 20_000;
 /** Calls one of the worker's functions, signed anew each time, and answers its JSON. */
 export async function callPlatform(
   { functionsUrl, secret }: Platform,
-  door: string,
+  endpoint: string,
   content: object,
 ): Promise<unknown> {
   const body = JSON.stringify(content);
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const response = await fetch(`${functionsUrl}/${door}`, {
+  const response = await fetch(`${functionsUrl}/${endpoint}`, {
     method: 'POST',
     body,
     headers: {
       'content-type': 'application/json',
       [timestampHeader]: timestamp,
-      [signatureHeader]: await signWorkerRequest(secret, { door, timestamp, body }),
+      [signatureHeader]: await signWorkerRequest(secret, { endpoint, timestamp, body }),
     },
     signal: AbortSignal.timeout(patienceMs),
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  throw new PlatformRefusal(door, response.status, codeIn(answer));
+  throw new PlatformRefusal(endpoint, response.status, codeIn(answer));
 }
 
 function codeIn(answer: unknown): string {

@@ -5,13 +5,13 @@ import { mediaForms } from '../supabase/functions/_shared/domain/media.ts';
 import { transcodeMaxMinutes } from '../supabase/functions/_shared/generated/limits.gen.ts';
 import { download, downloadTo, upload } from './files.ts';
 import { keepLease } from './keep-lease.ts';
-import type { Made } from './made.ts';
+import type { MediaOutput } from './output.ts';
 import { makePicture } from './make-picture.ts';
-import { makeSound } from './make-sound.ts';
+import { makeAudio } from './make-audio.ts';
 import { makeVideo } from './make-video.ts';
 import type { MediaTools } from './media-tools.ts';
 import { callPlatform, PlatformRefusal, type Platform } from './platform.ts';
-import type { Scratch } from './scratch.ts';
+import type { Scratch } from './temp-folder.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = Omit<
@@ -20,7 +20,7 @@ type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = Omit
 >;
 type Reported = Outcome<'done'> | Outcome<'failed'> | Outcome<'returned'>;
 
-export type Workshop = {
+export type WorkerContext = {
   platform: Platform;
   /** Null where they are missing: pictures alone are made. */
   tools: MediaTools | null;
@@ -29,13 +29,16 @@ export type Workshop = {
   log: (line: string) => void;
 };
 
-/** Makes one medium and reports what became of it. Where the lease is lost, nobody wants to know. */
-export async function processJob(workshop: Workshop, job: LeasedJob): Promise<void> {
-  const { stop, log } = workshop;
-  const lease = keepLease(() => tell(workshop.platform, job, { outcome: 'working' }));
+/**
+ * Makes one media item and reports what became of it. Where the lease is lost, nobody wants to
+ * know.
+ */
+export async function processJob(context: WorkerContext, job: LeasedJob): Promise<void> {
+  const { stop, log } = context;
+  const lease = keepLease(() => tell(context.platform, job, { outcome: 'working' }));
   const tooLong = AbortSignal.timeout(transcodeMaxMinutes * 60_000);
   const signal = AbortSignal.any([stop, lease.signal, tooLong]);
-  const outcome = await make(workshop, job, signal).catch((error: unknown): Reported => {
+  const outcome = await make(context, job, signal).catch((error: unknown): Reported => {
     log(`${job.media_id}: ${error instanceof Error ? error.message : String(error)}`);
     if (stop.aborted) return { outcome: 'returned' };
     return error instanceof UnusableFile
@@ -43,12 +46,16 @@ export async function processJob(workshop: Workshop, job: LeasedJob): Promise<vo
       : { outcome: 'failed', failure: 'media_failed', is_final: false };
   });
   lease.end();
-  await report(workshop, job, outcome);
+  await report(context, job, outcome);
 }
 
-async function make(workshop: Workshop, job: LeasedJob, signal: AbortSignal): Promise<Reported> {
-  return workshop.scratch.within(async (folder) => {
-    const { result, files } = await makeKind(workshop.tools, job, folder, signal);
+async function make(
+  context: WorkerContext,
+  job: LeasedJob,
+  signal: AbortSignal,
+): Promise<Reported> {
+  return context.scratch.within(async (folder) => {
+    const { result, files } = await makeKind(context.tools, job, folder, signal);
     const { bucket, uploads } = job.target;
     for (const { variant, url } of uploads) {
       const file = files[variant];
@@ -64,7 +71,7 @@ async function makeKind(
   job: LeasedJob,
   folder: string,
   signal: AbortSignal,
-): Promise<Made> {
+): Promise<MediaOutput> {
   const { url, max_bytes: maxBytes } = job.source;
   if (job.kind === 'image') {
     return makePicture(await download(url, maxBytes, signal), job.purpose, job.watermark);
@@ -73,7 +80,7 @@ async function makeKind(
   const path = join(folder, 'source');
   await downloadTo(path, url, maxBytes, signal);
   const source = { tools, path, folder, mark: job.watermark, signal };
-  return job.kind === 'video' ? makeVideo(source) : makeSound(source);
+  return job.kind === 'video' ? makeVideo(source) : makeAudio(source);
 }
 
 const tell = (platform: Platform, job: LeasedJob, outcome: Outcome) =>
@@ -88,7 +95,7 @@ const tell = (platform: Platform, job: LeasedJob, outcome: Outcome) =>
 const pausesMs = [0, 500, 2000, 5000];
 
 /** An answer that got lost is asked for again: the same lease reports the same thing twice. */
-async function report({ platform, log }: Workshop, job: LeasedJob, outcome: Outcome) {
+async function report({ platform, log }: WorkerContext, job: LeasedJob, outcome: Outcome) {
   for (const pause of pausesMs) {
     await delay(pause);
     try {

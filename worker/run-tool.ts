@@ -19,8 +19,9 @@ const processorSeconds = 4 * 3600;
 const complaintLength = 2000;
 
 /*
- * A shell sets limits that the program cannot lift, runs it beside everything else, and holds a line
- * to the worker: when that breaks because the worker is gone, however it went, the whole group goes.
+ * A shell sets limits that the program cannot lift, runs it beside everything else, and holds a
+ * line to the worker: when that breaks because the worker is gone, however it went, the whole group
+ * goes.
  */
 const keeper = `
 ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { mailErrandAnswer } from '../supabase/functions/_shared/domain/mail-errand.ts';
-import { paymentErrandAnswer } from '../supabase/functions/_shared/domain/payment-errand.ts';
+import { mailRunAnswer } from '../supabase/functions/_shared/domain/mail-run.ts';
+import { paymentRunAnswer } from '../supabase/functions/_shared/domain/payment-run.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
-import { every, onChange, type Watch } from './errands.ts';
+import { every, onChange, type Watch } from './polling.ts';
 import { callPlatform, type Platform } from './platform.ts';
-import { processJob, type Workshop } from './process-job.ts';
+import { processJob, type WorkerContext } from './process-job.ts';
 
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
@@ -16,17 +16,17 @@ const recentMs = 60_000;
 
 /**
  * Does the worker's jobs beside each other until it is told to stop. Pictures and recordings have a
- * lane of their own: nobody's avatar or voice waits for somebody's film. Films have two: a short one
- * passes a long one, and while one is fetched or stored the other is made.
+ * queue of their own: nobody's avatar or voice waits for somebody's video. Videos have two: a
+ * short one passes a long one, and while one is fetched or stored the other is made.
  */
-export async function run(workshop: Workshop): Promise<void> {
-  const { platform, tools, log } = workshop;
-  const watch: Watch = workshop;
-  const lanes: MediaKind[][] = [tools ? ['image', 'audio'] : ['image']];
-  if (tools) lanes.push(['video'], ['video']);
-  else log('Video and sound wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
+export async function run(context: WorkerContext): Promise<void> {
+  const { platform, tools, log } = context;
+  const watch: Watch = context;
+  const queues: MediaKind[][] = [tools ? ['image', 'audio'] : ['image']];
+  if (tools) queues.push(['video'], ['video']);
+  else log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
   await Promise.all([
-    ...lanes.map((kinds) => makeMedia(workshop, kinds)),
+    ...queues.map((kinds) => makeMedia(context, kinds)),
     every(sweepEveryMs, watch, () => sweep(platform)),
     every(mailEveryMs, watch, () => sendMails(platform)),
     every(reconcileEveryMs, watch, () => reconcile(platform)),
@@ -34,14 +34,14 @@ export async function run(workshop: Workshop): Promise<void> {
 }
 
 /** Leases jobs and makes them, one after another. */
-async function makeMedia(workshop: Workshop, kinds: MediaKind[]): Promise<void> {
-  const { stop, log } = workshop;
+async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<void> {
+  const { stop, log } = context;
   const report = onChange(log);
   let workedAt = Date.now();
   while (!stop.aborted) {
     let pause: number;
     try {
-      const hasWorked = await takeJob(workshop, kinds);
+      const hasWorked = await takeJob(context, kinds);
       if (hasWorked) workedAt = Date.now();
       const isRecent = Date.now() - workedAt < recentMs;
       pause = hasWorked ? pausesMs.busy : isRecent ? pausesMs.recent : pausesMs.quiet;
@@ -54,14 +54,14 @@ async function makeMedia(workshop: Workshop, kinds: MediaKind[]): Promise<void> 
   }
 }
 
-async function takeJob(workshop: Workshop, kinds: MediaKind[]): Promise<boolean> {
-  const answer = await callPlatform(workshop.platform, 'transcode-jobs', {
+async function takeJob(context: WorkerContext, kinds: MediaKind[]): Promise<boolean> {
+  const answer = await callPlatform(context.platform, 'transcode-jobs', {
     ...request(),
     kinds,
     limit: 1,
   });
   const { jobs } = leaseAnswer.parse(answer);
-  for (const job of jobs) await processJob(workshop, job);
+  for (const job of jobs) await processJob(context, job);
   return jobs.length > 0;
 }
 
@@ -74,10 +74,10 @@ async function sweep(platform: Platform) {
 
 /** Has the mails sent that are due. */
 async function sendMails(platform: Platform) {
-  return mailErrandAnswer.parse(await callPlatform(platform, 'mail-send', request()));
+  return mailRunAnswer.parse(await callPlatform(platform, 'mail-send', request()));
 }
 
 /** Has the charges looked up that nobody has answered. */
 async function reconcile(platform: Platform) {
-  return paymentErrandAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
+  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
 }

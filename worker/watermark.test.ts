@@ -59,7 +59,7 @@ describe('[F39] the profile address on a picture', () => {
     expect(shown.right - shown.left).toBe(box.right - box.left);
   });
 
-  test('is drawn to its last letter', async () => {
+  test('is drawn to its last glyph', async () => {
     const drawn = async (text: string) => {
       const mark = watermark(text, 1500, 1500);
       const { info } = await sharp(mark?.input).trim().toBuffer({ resolveWithObject: true });
@@ -71,10 +71,10 @@ describe('[F39] the profile address on a picture', () => {
   });
 
   test.each(Array.from('abcdefghijklmnopqrstuvwxyz0123456789_-.:/'))(
-    'has the letter %s',
-    (letter) => {
+    'has the glyph %s',
+    (glyph) => {
       const path = (text: string) => watermark(text, 1500, 1500)?.input.toString();
-      expect(path(`a${letter}`)).not.toBe(path('a'));
+      expect(path(`a${glyph}`)).not.toBe(path('a'));
     },
   );
 

@@ -6,12 +6,14 @@ const require = createRequire(import.meta.url);
 // Node finds its CommonJS form alone, which names no exports.
 const opentype: typeof import('opentype.js') = require('opentype.js');
 
-/** Of the shorter side: the size of the letters, and how far they stand from the edges. */
-const letters = { part: 0.032, least: 11, most: 30 };
+/** Of the shorter side: the size of the glyphs, and how far they stand from the edges. */
+const glyphs = { part: 0.032, least: 11, most: 30 };
 const margin = 0.03;
-/** Widest part of the square; the corner opposite belongs to lengths and other marks of the page. */
+/**
+ * Widest part of the square; the corner opposite belongs to lengths and other marks of the page.
+ */
 const widest = 0.7;
-/** Smaller letters cannot be read: such a picture stays as it is. */
+/** Smaller glyphs cannot be read: such a picture stays as it is. */
 const smallest = 5;
 
 /** A drawing and where it lies on the picture, in pixels. */
@@ -24,10 +26,10 @@ export type Mark = { input: Buffer; left: number; top: number };
 export function watermark(text: string, width: number, height: number): Mark | null {
   const font = (loaded ??= load());
   const known = Array.from(text)
-    .filter((letter) => font.charToGlyphIndex(letter) > 0)
+    .filter((glyph) => font.charToGlyphIndex(glyph) > 0)
     .join('');
   const side = Math.min(width, height);
-  const wanted = Math.min(letters.most, Math.max(letters.least, side * letters.part));
+  const wanted = Math.min(glyphs.most, Math.max(glyphs.least, side * glyphs.part));
   const size = Math.min(wanted, (side * widest) / font.getAdvanceWidth(known, 1));
   if (known === '' || size < smallest) return null;
   const rim = size / 8;

@@ -1,9 +1,9 @@
--- Featured creators of a category, found by the index of their shelf, each card joined instead of
--- asked for one by one, the rings of all at once.
+-- Featured creators of a category, found by the index of their category, each card joined instead
+-- of asked for one by one, the rings of all at once.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since
-  from private.shelf_places c
-  where c.shelf = 'female'
+  from private.browse_index c
+  where c.category = 'female'
     and not exists (select from public.blocks where ended_at is null
                       and blocker_id = :me and blocked_id = c.creator_id)
     and not exists (select from public.blocks where ended_at is null
@@ -29,7 +29,7 @@ select coalesce(json_agg(json_build_object(
     'cover', case when v.media_id is not null then json_build_object(
       'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
       'blur', v.blur) end,
-    'story_ring', r.ring,
+    'story_status', r.ring,
     'fee_cents', f.price_cents,
     'offer', case when l.creator_id is not null then json_build_object(
       'price_cents', l.price_cents, 'sales_left', l.sales_left) end,

@@ -1,8 +1,8 @@
--- Creators of a category who joined last, by the index of their shelf.
+-- Creators of a category who joined last, by the index of their category.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since, c.joined_at
-  from private.shelf_places c
-  where c.shelf = 'female'
+  from private.browse_index c
+  where c.category = 'female'
     and not exists (select from public.blocks where ended_at is null
                       and blocker_id = :me and blocked_id = c.creator_id)
     and not exists (select from public.blocks where ended_at is null
@@ -28,7 +28,7 @@ select coalesce(json_agg(json_build_object(
     'cover', case when v.media_id is not null then json_build_object(
       'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
       'blur', v.blur) end,
-    'story_ring', r.ring,
+    'story_status', r.ring,
     'fee_cents', f.price_cents,
     'offer', case when l.creator_id is not null then json_build_object(
       'price_cents', l.price_cents, 'sales_left', l.sales_left) end,

@@ -8,8 +8,8 @@ with post as materialized (
   where p.id = :post and p.removed_at is null and (p.creator_id = :me or (
     p.moderation_state = 'live' and p.is_ready
     and (v.is_paid or (p.audience = 'public' and exists (
-      select from private.standings w where w.person_id = p.creator_id and w.has_open_wall)))
-    and exists (select from private.standings s where s.person_id = p.creator_id
+      select from private.account_facts w where w.user_id = p.creator_id and w.has_open_wall)))
+    and exists (select from private.account_facts s where s.user_id = p.creator_id
                   and s.is_open and (s.is_listed or v.is_paid))
     and not exists (select from public.blocks where ended_at is null
                       and blocker_id = p.creator_id and blocked_id = :me)
@@ -26,7 +26,7 @@ select coalesce(json_agg(json_build_object(
     'moderation_state', c.moderation_state,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
     'has_liked', exists (select from public.comment_likes
-                         where comment_id = c.id and person_id = :me::uuid and is_on),
+                         where comment_id = c.id and user_id = :me::uuid and is_on),
     'can_like', c.author_id <> :me and (c.creator_id = :me or v.role = 'fan'),
     'can_remove', c.author_id = :me or c.creator_id = :me,
     'author', json_build_object('id', a.id, 'username', a.username, 'name', a.name,
@@ -49,6 +49,6 @@ from (
 join public.profiles a on a.id = c.author_id
 join public.profiles v on v.id = :me
 left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
-left join private.tallies t on t.subject_id = c.id
+left join private.counters t on t.subject_id = c.id
 left join lateral (
-  select sum(likes) as likes from private.tally_changes where subject_id = c.id) d on true;
+  select sum(likes) as likes from private.counter_changes where subject_id = c.id) d on true;

@@ -1,5 +1,5 @@
--- Whom a fan follows, newest first, by key, with face and whether they are here.
-with cut_off as materialized (
+-- Whom a fan follows, newest first, by key, with avatar and whether they are here.
+with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null)
@@ -11,13 +11,13 @@ select coalesce(json_agg(json_build_object(
 from (
   select f.id, f.creator_id, p.username, p.name
   from public.follows f
-  join private.standings c on c.person_id = f.creator_id and c.is_open
+  join private.account_facts c on c.user_id = f.creator_id and c.is_open
   join public.profiles p on p.id = f.creator_id
   where f.fan_id = :me and f.ended_at is null
     and (c.is_listed or exists (
       select from public.subscriptions s
       where s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()))
-    and f.creator_id not in (select id from cut_off)
+    and f.creator_id not in (select id from blocked_pair)
   order by f.id desc limit 15) f
 left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
 left join public.presence o on o.profile_id = f.creator_id;

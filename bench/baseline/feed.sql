@@ -9,12 +9,12 @@ with creators as materialized (
       where fan_id = :me and expires_at > now()
       union all
       select f.creator_id, false from public.follows f
-      cross join lateral (select from private.standings w
-                          where w.person_id = f.creator_id and w.has_open_wall offset 0) w
+      cross join lateral (select from private.account_facts w
+                          where w.user_id = f.creator_id and w.has_open_wall offset 0) w
       where f.fan_id = :me and f.ended_at is null) s
     group by s.id) c
-  cross join lateral (select from private.standings s
-                      where s.person_id = c.id and s.is_open and s.is_listed offset 0) s
+  cross join lateral (select from private.account_facts s
+                      where s.user_id = c.id and s.is_open and s.is_listed offset 0) s
   where not exists (select from public.blocks
                     where ended_at is null and blocker_id = :me and blocked_id = c.id)
     and not exists (select from public.blocks
@@ -71,8 +71,8 @@ select coalesce(json_agg(json_build_object(
         from private.poll_options x
         left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
-          select coalesce((select votes from private.tallies where subject_id = x.id), 0)
-            + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)
+          select coalesce((select votes from private.counters where subject_id = x.id), 0)
+            + coalesce((select sum(votes) from private.counter_changes where subject_id = x.id), 0)
               as votes) n
         where x.post_id = p.id) o
       group by o.voted) end,
@@ -91,7 +91,7 @@ join public.posts p on p.id = n.id
 join public.post_texts w on w.post_id = p.id
 join public.profiles a on a.id = p.creator_id
 left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
-left join private.tallies t on t.subject_id = p.id
+left join private.counters t on t.subject_id = p.id
 left join lateral (
   select sum(likes) as likes, sum(comments) as comments
-  from private.tally_changes where subject_id = p.id) d on true;
+  from private.counter_changes where subject_id = p.id) d on true;

@@ -1,4 +1,4 @@
--- The newest conversations of a person, by key from either side, with partner, marks, last line,
+-- The newest conversations of a user, by key from either side, with partner, marks, last line,
 -- which may be a message to an audience that the thread has not taken in yet.
 with waiting as materialized (
   select c.id, h.creator_id as partner_id, greatest(c.updated_at, g.sent_at) as at, g.id as global_id
@@ -19,14 +19,14 @@ with waiting as materialized (
   cross join lateral (
     select n.id, n.sent_at from public.globals n
     where n.creator_id = h.creator_id and n.removed_at is null
-      and n.sent_at > c.globals_upto - interval '60 seconds'
+      and n.sent_at > c.globals_delivered_until - interval '60 seconds'
       and not exists (select from public.messages t
                       where t.global_id = n.id and t.conversation_id = c.id)
       and case n.audience
         when 'active' then exists (
           select from public.subscription_periods p
           where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at
-            and coalesce(p.cut_at, p.ends_at) > n.sent_at)
+            and coalesce(p.terminated_at, p.ends_at) > n.sent_at)
         when 'all' then exists (
             select from public.subscription_periods p
             where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at)
@@ -37,7 +37,7 @@ with waiting as materialized (
         else not exists (
             select from public.subscription_periods p
             where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at
-              and coalesce(p.cut_at, p.ends_at) > n.sent_at)
+              and coalesce(p.terminated_at, p.ends_at) > n.sent_at)
           and case n.audience
             when 'expired' then exists (
               select from public.subscription_periods p
@@ -51,7 +51,7 @@ with waiting as materialized (
         where (b.blocker_id, b.blocked_id) in ((:me, h.creator_id), (h.creator_id, :me))
           and b.started_at <= n.sent_at and coalesce(b.ended_at, 'infinity') > n.sent_at)
       and not exists (
-        select from private.hold_periods k
+        select from private.restriction_periods k
         where k.profile_id = :me and k.started_at <= n.sent_at
           and coalesce(k.ended_at, 'infinity') > n.sent_at)
     order by n.sent_at desc limit 1) g
@@ -85,7 +85,7 @@ rings as (
   select s.creator_id,
     case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
   from mine join public.stories s on s.creator_id = mine.partner_id
-  join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
+  join private.account_facts c on c.user_id = s.creator_id and c.is_listed and c.is_open
   join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
   left join public.story_views v on v.story_id = s.id and v.viewer_id = :me
   where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
@@ -97,7 +97,7 @@ select coalesce(json_agg(json_build_object(
     'partner', json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
       'avatar', a.thumb_name),
-    'story_ring', r.ring,
+    'story_status', r.ring,
     'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
     'nickname', m.nickname, 'is_unread', w.id is not null or coalesce(m.is_unread, false),
     'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
@@ -120,4 +120,4 @@ left join rings r on r.creator_id = p.id
 left join waiting w on w.id = c.id
 left join public.globals g on g.id = w.global_id
 left join public.messages l on l.id = c.last_message_id
-left join public.conversation_members m on m.conversation_id = c.id and m.person_id = :me;
+left join public.conversation_members m on m.conversation_id = c.id and m.user_id = :me;

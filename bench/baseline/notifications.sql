@@ -1,6 +1,6 @@
--- One's own notifications merged with what creators told their audiences, by key; likes of one thing
--- and posts or stories of one creator on one day are one line.
-with cut_off as materialized (
+-- One's own notifications merged with what creators told their audiences, by key; likes of one
+-- thing and posts or stories of one creator on one day are one line.
+with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null),
@@ -8,16 +8,16 @@ heads as materialized (
   select e.id
   from (
     select a.id from public.subscriptions s
-    join private.standings c on c.person_id = s.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
       order by a.id desc limit 8) a
     where s.fan_id = :me and s.expires_at > now()
-      and s.creator_id not in (select id from cut_off)
+      and s.creator_id not in (select id from blocked_pair)
     union
     select a.id from public.follows f
-    join private.standings c on c.person_id = f.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -25,17 +25,17 @@ heads as materialized (
       where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= f.id
         and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       order by a.id desc limit 8) a
-    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
+    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from blocked_pair)
     union
     select a.id from public.subscriptions s
-    join private.standings c on c.person_id = s.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
         and a.id >= private.first_id_at(s.expires_at)
       order by a.id desc limit 8) a
     where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
-      and s.creator_id not in (select id from cut_off)) e
+      and s.creator_id not in (select id from blocked_pair)) e
   order by e.id desc limit 80),
 oldest as materialized (
   select coalesce((select id from heads order by id desc offset 79 limit 1),
@@ -44,17 +44,17 @@ running as materialized (
   select e.id
   from (
     select a.id from public.subscriptions s
-    join private.standings c on c.person_id = s.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer'
         and a.id >= greatest(s.id, (select id from oldest))
       order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at > now()
-      and s.creator_id not in (select id from cut_off)
+      and s.creator_id not in (select id from blocked_pair)
     union
     select a.id from public.follows f
-    join private.standings c on c.person_id = f.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -63,17 +63,17 @@ running as materialized (
         and a.id >= greatest(f.id, (select id from oldest))
         and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       order by a.id desc limit 80) a
-    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
+    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from blocked_pair)
     union
     select a.id from public.subscriptions s
-    join private.standings c on c.person_id = s.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
         and a.id >= greatest(private.first_id_at(s.expires_at), (select id from oldest))
       order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
-      and s.creator_id not in (select id from cut_off)) e
+      and s.creator_id not in (select id from blocked_pair)) e
   order by e.id desc limit 80),
 since as materialized (
   select id, to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
@@ -87,18 +87,18 @@ ids as (
     union
     select a.id from since
     join public.subscriptions s on s.expires_at > since.at
-    join private.standings c on c.person_id = s.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer'
         and a.id >= greatest(s.id, since.id) and a.id < private.first_id_at(s.expires_at)
       order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at <= now()
-      and s.creator_id not in (select id from cut_off)
+      and s.creator_id not in (select id from blocked_pair)
     union
     select a.id from since
     join public.follows f on f.ended_at > since.at
-    join private.standings c on c.person_id = f.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -107,7 +107,7 @@ ids as (
         and a.id >= greatest(f.id, since.id)
         and a.id < least(s.id, private.first_id_at(f.ended_at))
       order by a.id desc limit 80) a
-    where f.fan_id = :me and f.creator_id not in (select id from cut_off)) e
+    where f.fan_id = :me and f.creator_id not in (select id from blocked_pair)) e
   order by e.id desc limit 80),
 events as (
   select e.id, e.kind, e.creator_id, e.subject_id, e.created_at
@@ -123,7 +123,7 @@ merged as (
        select id, kind, actor_id, subject_id, amount_cents, created_at
        from public.notifications o
        where o.recipient_id = :me and o.kind = k.kind
-         and (o.actor_id is null or o.actor_id not in (select id from cut_off))
+         and (o.actor_id is null or o.actor_id not in (select id from blocked_pair))
        order by o.id desc limit 80) n)
     union all
     select id, kind, creator_id, subject_id, null, created_at from events) m

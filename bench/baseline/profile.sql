@@ -7,7 +7,7 @@ with page as (
          u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents, u.start_price_cents
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
-  join private.standings s on s.person_id = p.id and s.is_open
+  join private.account_facts s on s.user_id = p.id and s.is_open
   left join public.subscriptions u on u.fan_id = :me and u.creator_id = p.id
   cross join lateral (select
     exists (select from public.blocks where ended_at is null
@@ -21,7 +21,7 @@ with page as (
 select case
   when c.id is null then null
   when c.is_blocked then json_build_object('is_blocked', true)
-  when c.is_blocking then json_build_object('is_blocked', true, 'blocked_by_viewer', c.id)
+  when c.is_blocking then json_build_object('is_blocked', true, 'blocked_by_me', c.id)
   else json_build_object(
     'id', c.id, 'username', c.username, 'name', c.name, 'bio', c.bio, 'age', c.age,
     'location', c.location, 'instagram_handle', c.instagram_handle,
@@ -57,7 +57,7 @@ select case
       'photos', coalesce(w.photos, 0) + coalesce(d.photos, 0),
       'videos', coalesce(w.videos, 0) + coalesce(d.videos, 0),
       'likes', coalesce(w.likes, 0) + coalesce(d.likes, 0),
-      'followers', (select followers from private.creator_cards where creator_id = c.id)
+      'followers', (select followers from private.creator_summaries where creator_id = c.id)
         + (select coalesce(sum(delta), 0) from private.follower_changes where creator_id = c.id)),
     'fee_cents', f.price_cents,
     'offer', case when o.creator_id is not null then json_build_object(
@@ -65,7 +65,7 @@ select case
     'is_blocked', false,
     'viewer', json_build_object(
       'is_owner', c.id = :me,
-      'story_ring', case when c.is_listed and c.id <> :me then (
+      'story_status', case when c.is_listed and c.id <> :me then (
         select case when bool_and(exists (
             select from public.story_views v where v.story_id = s.id and v.viewer_id = :me))
           then 'seen' else 'new' end
@@ -80,10 +80,10 @@ select case
         and not exists (select from public.profiles
                         where id = :me and (role = 'creator' or special = 'support')),
       'can_follow', c.is_listed and not c.is_subscribed and exists (select from public.profiles q
-                       join private.standings y on y.person_id = c.id and y.is_payee
+                       join private.account_facts y on y.user_id = c.id and y.is_payee
                        where q.id = :me and q.role = 'fan' and q.special is null),
       'can_tip', (c.is_listed or c.is_subscribed) and exists (select from public.profiles q
-                       join private.standings y on y.person_id = c.id and y.is_payee
+                       join private.account_facts y on y.user_id = c.id and y.is_payee
                        where q.id = :me and q.role = 'fan' and q.special is null),
       'subscription', case when c.subscription_id is not null then json_build_object(
         'state', case when c.expires_at <= now() then 'expired'
@@ -93,9 +93,9 @@ select case
         'is_trial', c.start_price_cents = 0) end)) end as body
 from (select) one
 left join page c on true
-left join private.tallies w on w.subject_id = c.id
+left join private.counters w on w.subject_id = c.id
 left join lateral (
   select sum(posts) as posts, sum(photos) as photos, sum(videos) as videos, sum(likes) as likes
-  from private.tally_changes where subject_id = c.id) d on true
+  from private.counter_changes where subject_id = c.id) d on true
 left join public.plans f on f.creator_id = c.id and f.is_default
 left join public.limited_offers o on o.creator_id = c.id;

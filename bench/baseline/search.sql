@@ -12,7 +12,7 @@ found as materialized (
   select c.creator_id, c.followers, c.exclusive_since,
          c.search_text like (select '% ' || safe || '%' from pattern) as is_begun,
          c.categories = '{}' or c.categories @> array['female'] as is_here
-  from private.creator_cards c
+  from private.creator_summaries c
   where c.is_listed and c.search_text like (select '%' || safe || '%' from pattern)
     and (select hits from counted) < 1000000
     and not exists (select from public.blocks where ended_at is null
@@ -44,7 +44,7 @@ cards as (
       'cover', case when v.media_id is not null then json_build_object(
         'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
         'blur', v.blur) end,
-      'story_ring', r.ring,
+      'story_status', r.ring,
       'fee_cents', f.price_cents,
       'offer', case when l.creator_id is not null then json_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end,

@@ -1,8 +1,8 @@
 -- The newest 500 stories by key, the twenty creators of the newest of them, dressed at once.
 with newest as materialized (
   select s.id, s.creator_id from public.stories s
-  cross join lateral (select from private.standings c
-                      where c.person_id = s.creator_id and c.is_listed and c.is_open offset 0) c
+  cross join lateral (select from private.account_facts c
+                      where c.user_id = s.creator_id and c.is_listed and c.is_open offset 0) c
   cross join lateral (select from public.media m
                       where m.id = s.media_id and m.state = 'ready'
                         and m.moderation_state = 'live' offset 0) m

@@ -19,8 +19,8 @@ select (
   having count(*) > 0) as body
 from (select) one
 left join public.profiles a on a.id = :creator and a.id <> :me
-  and exists (select from private.standings c
-              where c.person_id = a.id and c.is_listed and c.is_open)
+  and exists (select from private.account_facts c
+              where c.user_id = a.id and c.is_listed and c.is_open)
   and not exists (select from public.blocks where ended_at is null
                     and blocker_id = a.id and blocked_id = :me)
   and not exists (select from public.blocks where ended_at is null

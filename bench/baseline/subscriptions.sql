@@ -1,5 +1,6 @@
--- A fan's subscriptions, those that run longest first, by key, with face and what a restart costs.
-with cut_off as materialized (
+-- A fan's subscriptions, those that run longest first, by key, with avatar and what a restart
+-- costs.
+with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null)
@@ -18,10 +19,10 @@ select coalesce(json_agg(json_build_object(
 from (
   select s.*, p.username, p.name,
          c.is_open and (c.is_listed or s.expires_at > now())
-           and s.creator_id not in (select id from cut_off) as is_seen
+           and s.creator_id not in (select id from blocked_pair) as is_seen
   from public.subscriptions s
   join public.profiles p on p.id = s.creator_id
-  join private.standings c on c.person_id = s.creator_id
+  join private.account_facts c on c.user_id = s.creator_id
   where s.fan_id = :me and s.expires_at > '-infinity'
   order by s.expires_at desc, s.id desc limit 15) s
 left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'

@@ -3,10 +3,10 @@ with viewer as (
   select :creator::uuid = :me::uuid as is_owner,
          exists (select from public.subscriptions
                  where fan_id = :me and creator_id = :creator and expires_at > now()) as is_paid,
-         exists (select from private.standings
-                 where person_id = :creator and has_open_wall) as is_open,
+         exists (select from private.account_facts
+                 where user_id = :creator and has_open_wall) as is_open,
          :creator::uuid = :me::uuid or (
-           exists (select from private.standings where person_id = :creator and is_open)
+           exists (select from private.account_facts where user_id = :creator and is_open)
            and not exists (select from public.blocks where ended_at is null
                              and blocker_id = :me and blocked_id = :creator)
            and not exists (select from public.blocks where ended_at is null
@@ -68,8 +68,8 @@ select coalesce(json_agg(json_build_object(
         from private.poll_options x
         left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
-          select coalesce((select votes from private.tallies where subject_id = x.id), 0)
-            + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)
+          select coalesce((select votes from private.counters where subject_id = x.id), 0)
+            + coalesce((select sum(votes) from private.counter_changes where subject_id = x.id), 0)
               as votes) n
         where x.post_id = p.id) o
       group by o.voted) end,
@@ -87,7 +87,7 @@ from (select * from pinned union all select * from newest) p
 join public.post_texts w on w.post_id = p.id
 join public.profiles a on a.id = p.creator_id
 left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
-left join private.tallies t on t.subject_id = p.id
+left join private.counters t on t.subject_id = p.id
 left join lateral (
   select sum(likes) as likes, sum(comments) as comments
-  from private.tally_changes where subject_id = p.id) d on true;
+  from private.counter_changes where subject_id = p.id) d on true;

@@ -18,7 +18,7 @@ export function lines(measure: Measure, isForced: boolean): string[] {
     `${measure.id}  ${measure.title}`,
     ...measure.figures.map(
       (figure) =>
-        `    ${verdict(figure, isForced).padEnd(8)} ${figure.name}: ${shown(figure, isForced)}`,
+        `    ${outcome(figure, isForced).padEnd(8)} ${figure.name}: ${shown(figure, isForced)}`,
     ),
     ...measure.notes.map((note) => `             ${note}`),
   ];
@@ -73,7 +73,7 @@ function section(measure: Measure, facts: Facts): string {
       shownValue(figure, false),
       targetOf(figure),
       figure.spread === undefined ? '' : percent(figure.spread),
-      verdict(figure, false),
+      outcome(figure, false),
       figure.note ?? '',
     ];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -95,7 +95,7 @@ function section(measure: Measure, facts: Facts): string {
   ].join('\n');
 }
 
-function verdict(figure: Figure, isForced: boolean): string {
+function outcome(figure: Figure, isForced: boolean): string {
   if (!isForced && isRefused(figure)) return 'refused';
   const met = isMet(figure);
   return met === null ? '' : met ? 'met' : 'missed';

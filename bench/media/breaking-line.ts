@@ -10,7 +10,9 @@ export interface BreakingLine {
   close(): Promise<void>;
 }
 
-/** A line to the platform that breaks where it is told to, as one in a tunnel does: with no answer. */
+/**
+ * A line to the platform that breaks where it is told to, as one in a tunnel does: with no answer.
+ */
 export async function breakingLine(target: string): Promise<BreakingLine> {
   let left: number | null = null;
   let broken = 0;

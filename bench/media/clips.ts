@@ -32,7 +32,7 @@ interface Plan {
   seed: number;
 }
 
-/** Films as phones make them: something moves, something is grainy, somebody hums. */
+/** Videos as phones make them: something moves, something is grainy, somebody hums. */
 export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promise<Clip[]> {
   const { seconds, seed } = plan;
   return Promise.all(
@@ -60,8 +60,8 @@ export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promis
   );
 }
 
-/** What a film is, as far as both sides must agree on it. */
-export async function filmFacts(tools: MediaTools, path: string): Promise<string> {
+/** The properties of a video in which both sides must agree. */
+export async function videoFacts(tools: MediaTools, path: string): Promise<string> {
   const { stdout } = await run(tools.ffprobe, [
     ...'-v error -count_packets -of json -show_entries'.split(' '),
     'stream=codec_name,profile,width,height,pix_fmt,nb_read_packets,sample_rate,channels',

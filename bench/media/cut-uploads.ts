@@ -42,8 +42,8 @@ type Way = (typeof ways)[number];
 type Plan = { way: Way; parts: number; random: () => number };
 
 /**
- * Sends one file and breaks the line once in each part, at a random byte. Answers for each break how
- * many bytes that the client had given to the line were given to it once more.
+ * Sends one file and breaks the line once in each part, at a random byte. Answers for each break
+ * how many bytes that the client had given to the line were given to it once more.
  */
 async function cutOften(platform: MediaPlatform, line: BreakingLine, plan: Plan) {
   const file = randomFillSync(Buffer.alloc(plan.parts * uploadPartBytes - 4321));

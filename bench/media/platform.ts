@@ -106,7 +106,7 @@ async function makeCreator(database: pg.Pool): Promise<string> {
   );
   const id = rows[0]?.id ?? '';
   await database.query(
-    `update private.account_standings set accepted_at = now(), promoted_at = now()
+    `update private.account_statuses set accepted_at = now(), promoted_at = now()
      where profile_id = $1`,
     [id],
   );

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { compare, type Comparison } from '../harness/compare.ts';
 import type { Measure } from '../harness/measure.ts';
 import { readBenchSql } from '../harness/server.ts';
-import { filmFacts, makeClips, type Clip } from './clips.ts';
+import { videoFacts, makeClips, type Clip } from './clips.ts';
 import { withPlatform, type MediaPlatform, type Slot } from './platform.ts';
 
 const run = promisify(execFile);
@@ -115,7 +115,9 @@ async function upload(platform: MediaPlatform, { bytes, type }: Clip): Promise<S
   return slot;
 }
 
-/** Both sides make the same film of each clip, packet by packet as many, before anything is timed. */
+/**
+ * Both sides make the same video of each clip, packet by packet as many, before anything is timed.
+ */
 async function assertSame(
   tools: MediaTools,
   platform: MediaPlatform,
@@ -129,8 +131,8 @@ async function assertSame(
     const made = { media_id: '', bucket: 'media', name: `${ids[at]}/video.mp4` };
     await writeFile(ours, await platform.stored(made));
     const [mine, plain] = [
-      await filmFacts(tools, ours),
-      await filmFacts(tools, plainPath(clip, folder)),
+      await videoFacts(tools, ours),
+      await videoFacts(tools, plainPath(clip, folder)),
     ];
     if (mine !== plain) throw new Error(`${clip.name}: the queue made ${mine}, ffmpeg ${plain}`);
   }
@@ -156,7 +158,7 @@ function measureOf(found: Comparison, clips: Clip[], seconds: number): Measure {
     ],
     notes: [
       `Clips of ${seconds} seconds: ${clips.map(shapeOf).join(', ')}.`,
-      'Both sides made films of the same codecs, sizes and numbers of packets before anything was timed. The queue makes poster, preview and colours too, and keeps its leases.',
+      'Both sides made videos of the same codecs, sizes and numbers of packets before anything was timed. The queue makes poster, preview and colours too, and keeps its leases.',
     ],
     baselines: [baseline],
   };

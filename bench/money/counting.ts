@@ -1,7 +1,7 @@
 import type { Database } from '../harness/server.ts';
 
-/** Counts the journal, so that what pgbench says it did can be held against what is there. */
-export async function watchJournal(database: Database, kind: string) {
+/** Counts the ledger, so that what pgbench says it did can be held against what is there. */
+export async function watchLedger(database: Database, kind: string) {
   const rows = async () => {
     const [row] = await database.run(
       `select (select count(*) from private.transfers where kind = $1)::integer as transfers,

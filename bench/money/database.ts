@@ -5,10 +5,10 @@ export interface People {
   creators: number;
 }
 
-/** Fills a database with people who have money, and with what they may buy. */
-export async function makeMoney(database: Database, people: People): Promise<Database> {
-  await database.runFile('sql/people.sql', { ...people });
-  await database.runFile('sql/money.sql', { ...people });
+/** Fills a database with users who have money, and with what they may buy. */
+export async function makeMoney(database: Database, users: People): Promise<Database> {
+  await database.runFile('sql/users.sql', { ...users });
+  await database.runFile('sql/money.sql', { ...users });
   await assertLogged(database);
   await database.run('vacuum (analyze)');
   return database;

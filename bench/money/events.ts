@@ -2,20 +2,20 @@ import type { Context } from '../context.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
 import { only } from './operations.ts';
 
-const person = (kind: 'fan' | 'creator', number: number) => `bench.person('${kind}', ${number})`;
+const user = (kind: 'fan' | 'creator', number: number) => `bench.user('${kind}', ${number})`;
 
-/** What people do, once, and as whom. */
+/** One call of each event, with the user who makes it. */
 const acts = {
   message: {
-    as: person('fan', 1),
-    call: `api.send_message(${person('creator', 2)}, 'hello', '{}', null, gen_random_uuid())`,
+    as: user('fan', 1),
+    call: `api.send_message(${user('creator', 2)}, 'hello', '{}', null, gen_random_uuid())`,
   },
   tip: {
-    as: person('fan', 1),
-    call: `api.send_tip(${person('creator', 3)}, 500, gen_random_uuid())`,
+    as: user('fan', 1),
+    call: `api.send_tip(${user('creator', 3)}, 500, gen_random_uuid())`,
   },
   post: {
-    as: person('creator', 4),
+    as: user('creator', 4),
     call: `api.create_post('public', 'hello', '{}', gen_random_uuid())`,
   },
 };

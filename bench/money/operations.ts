@@ -6,8 +6,8 @@ export interface Operation {
   kind: 'tip' | 'unlock' | 'subscribe';
   /** The command of the product that is measured. */
   command: 'send_tip' | 'unlock_message' | 'start_subscription';
-  /** Acts as a person and answers what the command takes before the request. */
-  take(client: Client, people: People): Promise<{ fan: string; target: string; cents: number }>;
+  /** Acts as a user and answers what the command takes before the request. */
+  take(client: Client, users: People): Promise<{ fan: string; target: string; cents: number }>;
   /** The call, with target, cents and request as $1, $2, $3. */
   call: string;
   /** What one call must leave behind: selects that answer one row each; $1 is the transfer. */
@@ -24,16 +24,16 @@ const broadcast = `
   where m.topic = 'user:' || t.creator_id and m.event = 'changed' and m.private
     and m.payload -> 'what' ? 'notification' and m.inserted_at >= t.created_at at time zone 'UTC'`;
 
-const asFan = (number: string) => `select bench.act_as(bench.person('fan', ${number}))`;
+const asFan = (number: string) => `select bench.act_as(bench.user('fan', ${number}))`;
 
 export const tip: Operation = {
   kind: 'tip',
   command: 'send_tip',
-  async take(client, people) {
-    const fan = 1 + Math.floor(Math.random() * people.fans);
+  async take(client, users) {
+    const fan = 1 + Math.floor(Math.random() * users.fans);
     const { rows } = await client.query<{ fan: string; target: string }>(
-      `select bench.person('fan', $1) as fan, bench.person('creator', $2) as target`,
-      [fan, 1 + Math.floor(Math.random() * people.creators)],
+      `select bench.user('fan', $1) as fan, bench.user('creator', $2) as target`,
+      [fan, 1 + Math.floor(Math.random() * users.creators)],
     );
     await client.query(asFan(String(fan)));
     return { ...only(rows), cents: 1234 };
@@ -66,10 +66,10 @@ export const unlock: Operation = {
 export const subscribe: Operation = {
   kind: 'subscribe',
   command: 'start_subscription',
-  async take(client, people) {
+  async take(client, users) {
     const { rows } = await client.query<{ target: string; fan: string }>(
-      'select bench.take_pair($1, $2) as target, null as fan',
-      [people.fans, people.creators],
+      'select bench.lock_pair($1, $2) as target, null as fan',
+      [users.fans, users.creators],
     );
     return { ...only(rows), fan: await callerOf(client), cents: await feeOf(client) };
   },
@@ -80,7 +80,7 @@ export const subscribe: Operation = {
     period: `
       select from public.subscription_periods p join private.transfers t on t.id = $1
       where p.transfer_id = t.id and p.price_cents = t.gross_cents`,
-    standing: `
+    status: `
       select from public.subscriptions s join private.transfers t on t.id = $1
       where s.id = t.subject_id and s.expires_at > now() and s.is_renewing`,
   },
@@ -107,10 +107,10 @@ export function only<T>(rows: T[]): T {
 }
 
 /** Does an operation once, keeps it as done, and asserts everything that it must leave behind. */
-export async function assertTraces(database: Database, operation: Operation, people: People) {
+export async function assertTraces(database: Database, operation: Operation, users: People) {
   await database.session(async (client) => {
     await client.query('begin');
-    const { fan, target, cents } = await operation.take(client, people);
+    const { fan, target, cents } = await operation.take(client, users);
     await client.query('reset role');
     const request = crypto.randomUUID();
     const before = await balanceOf(client, fan);
@@ -132,7 +132,7 @@ export async function assertTraces(database: Database, operation: Operation, peo
     }
     await client.query('commit');
   });
-  return `One ${operation.command} leaves: journal row, wallet debit, ${Object.keys(operation.traces).join(', ')}.`;
+  return `One ${operation.command} leaves: ledger row, wallet debit, ${Object.keys(operation.traces).join(', ')}.`;
 }
 
 async function balanceOf(client: Client, fan: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Database } from '../harness/server.ts';
 import { ratioFigure, type Measure } from '../harness/measure.ts';
-import { watchJournal } from './counting.ts';
+import { watchLedger } from './counting.ts';
 import { assertWhole } from './database.ts';
 import { assertTraces, feeOf, subscribe, unlock } from './operations.ts';
 
@@ -11,14 +11,14 @@ const MOST_A_SECOND = 8000;
 /** P3: unlocks of messages, and first subscriptions, which also open the conversation. */
 export async function purchases(context: Context): Promise<Measure> {
   const database = await context.money();
-  const people = context.options.pace.money;
+  const users = context.options.pace.money;
   const baseline = await context.simpleUpdate();
   await stockUnlocks(context, database)();
   const traces = [
-    await assertTraces(database, unlock, people),
-    await assertTraces(database, subscribe, people),
+    await assertTraces(database, unlock, users),
+    await assertTraces(database, subscribe, users),
   ];
-  const unlocked = await watchJournal(database, 'unlock');
+  const unlocked = await watchLedger(database, 'unlock');
   const unlocks = await context.compare(baseline, {
     database: database.name,
     script: { file: 'pgbench/unlock.sql' },
@@ -26,11 +26,11 @@ export async function purchases(context: Context): Promise<Measure> {
     count: unlocked.count,
   });
   const allUnlocked = await unlocked.assertAll();
-  const subscribed = await watchJournal(database, 'subscription');
+  const subscribed = await watchLedger(database, 'subscription');
   const starts = await context.compare(baseline, {
     database: database.name,
     script: { file: 'pgbench/subscribe.sql' },
-    variables: { ...people, fee: await database.session(feeOf) },
+    variables: { ...users, fee: await database.session(feeOf) },
     count: subscribed.count,
   });
   return {

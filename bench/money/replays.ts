@@ -38,7 +38,7 @@ export async function replays(context: Context): Promise<Measure> {
     title: 'Replay of a done request over its first call',
     figures,
     notes: [
-      'No replay was given a transaction id, so none wrote a row; the journal did not grow.',
+      'No replay was given a transaction id, so none wrote a row; the ledger did not grow.',
       await assertWhole(database),
     ],
     baselines: [],

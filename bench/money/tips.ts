@@ -1,26 +1,26 @@
 import type { Context } from '../context.ts';
 import { ratioFigure, type Measure } from '../harness/measure.ts';
 import { assertWhole } from './database.ts';
-import { watchJournal } from './counting.ts';
+import { watchLedger } from './counting.ts';
 import { assertTraces, tip } from './operations.ts';
 
 /** P1: tips from random wallets to random creators. */
 export async function tips(context: Context): Promise<Measure> {
   const database = await context.money();
-  const people = context.options.pace.money;
-  const traces = await assertTraces(database, tip, people);
-  const journal = await watchJournal(database, 'tip');
+  const users = context.options.pace.money;
+  const traces = await assertTraces(database, tip, users);
+  const ledger = await watchLedger(database, 'tip');
   const found = await context.compare(await context.simpleUpdate(), {
     database: database.name,
     script: { file: 'pgbench/tip.sql' },
-    variables: { ...people },
-    count: journal.count,
+    variables: { ...users },
+    count: ledger.count,
   });
   return {
     id: 'P1',
     title: '`send_tip` over pgbench simple-update',
     figures: [ratioFigure('send_tip / simple-update', found, { atLeast: 0.5 })],
-    notes: [traces, await journal.assertAll(), await assertWhole(database)],
+    notes: [traces, await ledger.assertAll(), await assertWhole(database)],
     baselines: ['simple-update.sql'],
   };
 }
@@ -28,20 +28,20 @@ export async function tips(context: Context): Promise<Measure> {
 /** P2: the same, all to one creator; the proof that no row is hot. */
 export async function tipsToOne(context: Context): Promise<Measure> {
   const database = await context.money();
-  const people = context.options.pace.money;
-  const journal = await watchJournal(database, 'tip');
+  const users = context.options.pace.money;
+  const ledger = await watchLedger(database, 'tip');
   const tipsTo = (creators: number) => ({
     database: database.name,
     script: { file: 'pgbench/tip.sql' },
-    variables: { ...people, creators },
-    count: journal.count,
+    variables: { ...users, creators },
+    count: ledger.count,
   });
-  const found = await context.compare(tipsTo(people.creators), tipsTo(1));
+  const found = await context.compare(tipsTo(users.creators), tipsTo(1));
   return {
     id: 'P2',
     title: 'All tips to one creator over tips to random ones',
     figures: [ratioFigure('to one / to many', found, { atLeast: 0.9 })],
-    notes: [await journal.assertAll(), await assertWhole(database)],
+    notes: [await ledger.assertAll(), await assertWhole(database)],
     baselines: [],
   };
 }

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { buildPage } from '../../local/build-page.ts';
+import { buildPage } from '../../scripts/build-page.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { stateFolder } from '../../local/state.ts';
-import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
+import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
 import { readBenchSql } from '../harness/server.ts';
 import { only } from '../money/operations.ts';
 
@@ -22,7 +22,8 @@ const password = 'evening-walk-7';
 
 /**
  * Runs work beside a platform of its own, in a window of a fan whose feed has that many posts and
- * whose one thread has that many messages. Pictures are all the same one: what storage does is no part of what is measured here.
+ * whose one thread has that many messages. Pictures are all the same one: what storage does is no
+ * part of what is measured here.
  */
 export async function withMember<T>(
   { posts, messages }: { posts: number; messages: number },
@@ -90,7 +91,7 @@ async function fill(stack: Stack, posts: number, messages: number): Promise<stri
       thread_length: 1,
       long_thread: messages,
     };
-    for (const part of ['people', 'social', 'wall'])
+    for (const part of ['users', 'social', 'wall'])
       await client.query(readBenchSql(`sql/${part}.sql`, values));
     await client.query(readBenchSql('sql/reader.sql'));
     await client.query(readBenchSql('sql/chat.sql', values));
@@ -139,7 +140,7 @@ async function prepare(page: Page, stack: Stack) {
     route.fulfill({ contentType: 'image/webp', body: picture }),
   );
   await page.route('**/functions/v1/sign-media', (route) => {
-    // What the page sends, see src/shared/supabase/media-door.ts.
+    // The request of the page, as in src/entities/media/api.ts.
     const { names } = route.request().postDataJSON() as { names: string[] };
     const addresses = Object.fromEntries(
       names.map((one) => [one, `/storage/v1/object/sign/${one}`]),

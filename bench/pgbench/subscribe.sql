@@ -1,4 +1,4 @@
 begin;
-select bench.take_pair(:fans, :creators) as creator_id \gset
+select bench.lock_pair(:fans, :creators) as creator_id \gset
 select api.start_subscription(:creator_id, :fee, gen_random_uuid());
 end;

@@ -3,7 +3,9 @@ import type { Spoken } from './recorder.ts';
 import { mainStatement, withRest } from './rest.ts';
 import type { Screen, Visit } from './screens.ts';
 
-/** A screen's function of the schema api, and the transaction of each visit as PostgREST sends it. */
+/**
+ * A screen's function of the schema api, and the transaction of each visit as PostgREST sends it.
+ */
 export interface Call {
   function: string;
   visits: Spoken[][];

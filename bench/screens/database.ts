@@ -27,10 +27,10 @@ export async function makeScreens(
     long_thread: sizes.longThread,
     thread_length: sizes.threadLength,
   };
-  for (const part of ['people', 'social', 'relations', 'wall', 'stories', 'chat', 'tips', 'visits'])
+  for (const part of ['users', 'social', 'relations', 'wall', 'stories', 'chat', 'tips', 'visits'])
     await database.runFile(`sql/${part}.sql`, values);
   // in a transaction of its own: a transaction's rows are folded when it has ended
-  await database.run('select private.fold_journal()');
+  await database.run('select private.compact_ledger()');
   await database.run('vacuum (analyze)');
   await database.run(readBenchSql('sql/consistent.sql'));
   const calls = await recordCalls(server, database, screens);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Request } from './rest.ts';
 
 const PAGE = 30;
-const shelf = 'female';
+const category = 'female';
 
 /** How each sort of browse is ordered, and the time in its key. */
 const sorts: Record<string, { order: string; at: string; of?: string }> = {
@@ -18,17 +18,17 @@ const sorts: Record<string, { order: string; at: string; of?: string }> = {
 
 const request = (sort: string, after?: unknown): Request => ({
   path: 'rpc/browse',
-  body: { p_sort: sort, p_category: shelf, ...(after ? { p_after: after } : {}) },
+  body: { p_sort: sort, p_category: category, ...(after ? { p_after: after } : {}) },
 });
 
-/** The sorts of browse, each with the page before the last one of its shelf. */
+/** The sorts of browse, each with the page before the last one of its category. */
 export async function browseLists(client: Client, me: string) {
   const lists = [];
   for (const [sort, { order, at, of = 'true' }] of Object.entries(sorts)) {
     const { rows } = await client.query<{ key: unknown }>(
       `select json_build_object('at', ${at}, 'followers', followers, 'id', creator_id) as key
-       from private.shelf_places where shelf = $1 and ${of} order by ${order}`,
-      [shelf],
+       from private.browse_index where category = $1 and ${of} order by ${order}`,
+      [category],
     );
     const page = Math.max(1, Math.floor(rows.length / PAGE) - 1);
     const deep = request(sort, rows[(page - 1) * PAGE - 1]?.key);

@@ -71,7 +71,7 @@ export async function deepPages(context: Context): Promise<Measure> {
 async function listsOf(client: Client, page: number): Promise<Deep[]> {
   const value = async (sql: string, values: unknown[] = []) =>
     String(only((await client.query<{ value: string }>(sql, values)).rows).value);
-  const creator = await value(`select bench.person('creator', 1) as value`);
+  const creator = await value(`select bench.user('creator', 1) as value`);
   const fan = await value(
     `select fan_id as value from public.subscriptions s
      where creator_id = $1 and expires_at > now()
@@ -102,7 +102,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
   const told = await mostTold(client);
   const collected = await collectedBy(
     client,
-    await value(`select bench.person('collector', 1) as value`),
+    await value(`select bench.user('collector', 1) as value`),
   );
   return [
     { name: 'wall', me: fan, first: wallRequest(creator), deep: wallRequest(creator, post) },
@@ -132,7 +132,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
     },
     {
       name: 'notifications of a creator',
-      me: told.person,
+      me: told.user,
       first: notificationsRequest(),
       deep: notificationsRequest(told.key),
     },
@@ -167,7 +167,7 @@ async function eventKey(client: Client, fan: string, page: number): Promise<stri
 /** The lists of somebody who follows and subscribes to everybody, two pages before their ends. */
 async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
   const { rows: follows } = await client.query<{ id: string }>(
-    `select f.id from public.follows f join private.standings c on c.person_id = f.creator_id
+    `select f.id from public.follows f join private.account_facts c on c.user_id = f.creator_id
      where f.fan_id = $1 and c.is_listed order by f.id desc`,
     [collector],
   );
@@ -194,9 +194,9 @@ async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
 }
 
 /** Whoever has most rows of their own, with the key before which the last tenth begins. */
-async function mostTold(client: Client): Promise<{ person: string; key: string }> {
-  const { rows } = await client.query<{ person: string; key: string }>(
-    `select recipient_id as person,
+async function mostTold(client: Client): Promise<{ user: string; key: string }> {
+  const { rows } = await client.query<{ user: string; key: string }>(
+    `select recipient_id as user,
             (array_agg(id order by id desc))[(count(*) * 9 / 10)::integer] as key
      from public.notifications group by 1 order by count(*) desc, 1 limit 1`,
   );

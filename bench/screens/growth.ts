@@ -4,7 +4,7 @@ import type { ScreenSizes } from '../options.ts';
 import { inTurn } from './in-turn.ts';
 import type { ScreenName } from './screens.ts';
 
-/** What grows under each screen. People are as many in both databases. */
+/** Tables that grow under each screen. The number of users is equal in both databases. */
 const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   wall: (sizes) => sizes.posts,
   feed: (sizes) => sizes.posts,

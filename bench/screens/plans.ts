@@ -84,7 +84,7 @@ const bounded: Known[] = [
     where: 'Bitmap Heap Scan on transfers',
     atMost: 200,
     reason:
-      'the block index of the journal finds its last pages, and a page holds some 80 transfers',
+      'the block index of the ledger finds its last pages, and a page holds some 80 transfers',
   },
 ];
 
@@ -94,7 +94,7 @@ function isKnown(known: Known, screen: string, { where, rows }: Fault): boolean 
 
 async function askedOf(context: Context): Promise<Asked[]> {
   const { database } = await context.screens();
-  const people = await database.run(
+  const users = await database.run(
     `select * from (
        (select 'subscriber' as who, v.*, true as is_fan from bench.visits v
         join public.subscriptions s on s.fan_id = v.fan_id and s.creator_id = v.creator_id
@@ -111,7 +111,7 @@ async function askedOf(context: Context): Promise<Asked[]> {
         join bench.talks k on k.creator_id = t.creator_id where n = 1)) w`,
   );
   // The columns are those of bench.visits and two more.
-  const visits = people as unknown as (Visit & { who: string; is_fan: boolean })[];
+  const visits = users as unknown as (Visit & { who: string; is_fan: boolean })[];
   const guest = only(visits.filter(({ who }) => who === 'subscriber'));
   return [
     ...visits.flatMap((visit) =>

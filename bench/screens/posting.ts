@@ -41,7 +41,7 @@ async function assertReached(database: Database, few: number, many: number): Pro
   await database.session(async (client) => {
     for (const fan of [1, few, few + 1, many]) {
       await client.query('begin');
-      await client.query(`select bench.act_as(bench.person('fan', $1))`, [fan]);
+      await client.query(`select bench.act_as(bench.user('fan', $1))`, [fan]);
       const { rows } = await client.query<{ lines: number }>(
         `select json_array_length(api.notifications() -> 'lines') as lines`,
       );

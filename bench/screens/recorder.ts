@@ -73,18 +73,18 @@ function listener(heard: (statement: Spoken) => void): (chunk: Buffer) => void {
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
-      // the first message of a connection has no letter before its length
+      // the first message of a connection has no tag before its length
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) return;
       const end = head + rest.readUInt32BE(head);
       if (rest.length < end) return;
-      const letter = isStarted ? String.fromCharCode(rest.readUInt8(0)) : '';
+      const tag = isStarted ? String.fromCharCode(rest.readUInt8(0)) : '';
       const body = rest.subarray(head + 4, end);
       rest = rest.subarray(end);
       isStarted = true;
-      if (letter === 'Q') heard({ sql: textAt(body, 0), values: [], types: [] });
-      else if (letter === 'P') texts.set(textAt(body, 0), parsedIn(body));
-      else if (letter === 'B') heard(boundIn(body, texts));
+      if (tag === 'Q') heard({ sql: textAt(body, 0), values: [], types: [] });
+      else if (tag === 'P') texts.set(textAt(body, 0), parsedIn(body));
+      else if (tag === 'B') heard(boundIn(body, texts));
     }
   };
 }

@@ -16,10 +16,10 @@ interface Answer {
 }
 
 export interface Rest {
-  /** Asks as a person, or as a guest, through the gateway. */
-  ask(person: string | null, request: Request): Promise<Answer>;
+  /** Asks as a user, or as a guest, through the gateway. */
+  ask(user: string | null, request: Request): Promise<Answer>;
   origin: string;
-  token(person: string | null): Promise<string>;
+  token(user: string | null): Promise<string>;
 }
 
 /** Runs work beside PostgREST and the gateway on a database; unrecorded where time is read. */
@@ -67,21 +67,21 @@ export async function withRest<T>(
 }
 
 function clientAt(part: PartContext, take: () => Spoken[]): Rest {
-  const token: Rest['token'] = (person) =>
-    person === null
+  const token: Rest['token'] = (user) =>
+    user === null
       ? Promise.resolve(part.publishableKey)
-      : signToken(part.jwtSecret, { role: 'authenticated', sub: person }, 3600);
+      : signToken(part.jwtSecret, { role: 'authenticated', sub: user }, 3600);
   const origin = `${part.apiUrl}/rest/v1`;
   return {
     origin,
     token,
-    async ask(person, { path, body }) {
+    async ask(user, { path, body }) {
       take();
       const answer = await fetch(`${origin}/${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
           apikey: part.publishableKey,
-          authorization: `Bearer ${await token(person)}`,
+          authorization: `Bearer ${await token(user)}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),

@@ -11,29 +11,29 @@ cross join lateral generate_series(1, total) n;
 
 create schema bench;
 grant usage on schema bench to authenticated;
-create function bench.person(p_kind text, p_number integer) returns uuid
+create function bench.user(p_kind text, p_number integer) returns uuid
 language plpgsql immutable as $$
 begin
   return md5('velour:bench-' || p_kind || p_number)::uuid;
 end $$;
-create function bench.act_as(p_person_id uuid) returns void
+create function bench.act_as(p_user_id uuid) returns void
 language plpgsql as $$
 begin
   perform set_config('role', 'authenticated', true);
   perform set_config('request.jwt.claims',
-    '{"sub":"' || p_person_id || '","role":"authenticated"}', true);
+    '{"sub":"' || p_user_id || '","role":"authenticated"}', true);
 end $$;
 grant execute on all functions in schema bench to authenticated;
 
-update private.account_standings set accepted_at = now(), promoted_at = now()
-where profile_id in (bench.person('creator', 1), bench.person('creator', 2));
+update private.account_statuses set accepted_at = now(), promoted_at = now()
+where profile_id in (bench.user('creator', 1), bench.user('creator', 2));
 
 insert into public.follows (fan_id, creator_id)
-select bench.person('fan', n), bench.person('creator', 1) from generate_series(1, :few) n
+select bench.user('fan', n), bench.user('creator', 1) from generate_series(1, :few) n
 union all
-select bench.person('fan', n), bench.person('creator', 2) from generate_series(1, :many) n;
+select bench.user('fan', n), bench.user('creator', 2) from generate_series(1, :many) n;
 
--- readings post more often than a person may
+-- readings post more often than a user may
 create or replace function private.limit_posts_per_day() returns integer
 language sql immutable parallel safe set search_path = '' return 1000000;
 create or replace function private.limit_globals_per_day() returns integer

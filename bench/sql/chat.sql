@@ -1,12 +1,12 @@
--- Messages in :threads of the conversations that follows and periods have opened, those of the first
--- fan before all others, the first of them very long. Every fifth message is a priced one of the
--- creator with a picture; a third of these is bought, with its movement of money. The longest thread
--- has the highest numbers of all.
+-- Messages in :threads of the conversations that follows and periods have opened, those of the
+-- first fan before all others, the first of them very long. Every fifth message is a priced one of
+-- the creator with a picture; a third of these is bought, with its movement of money. The longest
+-- thread has the highest numbers of all.
 select setseed(0.75);
 
 create table bench.threads as
 select row_number() over (
-         order by bench.person('fan', 1) in (c.one_id, c.other_id) desc, md5(c.id::text)) as n,
+         order by bench.user('fan', 1) in (c.one_id, c.other_id) desc, md5(c.id::text)) as n,
        c.id, c.next_seq as first_seq,
        case r.role when 'creator' then c.one_id else c.other_id end as creator_id,
        case r.role when 'creator' then c.other_id else c.one_id end as fan_id
@@ -17,7 +17,7 @@ create table bench.drafts as
 select t.id as conversation_id, t.creator_id, t.fan_id, t.first_seq + k - 1 as seq, k,
        bench.uuid_at(p.at, t.n || '/' || k) as id, p.at, k % 5 = 0 as is_priced,
        k % 15 = 0 as is_bought, k % 2 = 0 or k % 5 = 0 as is_creators,
-       md5('medium' || t.n || '/' || k)::uuid as media_id, gen_random_uuid() as transfer_id,
+       md5('item' || t.n || '/' || k)::uuid as media_id, gen_random_uuid() as transfer_id,
        max(t.first_seq + k - 1) over (partition by t.id)
          + count(*) filter (where k % 15 = 0) over (partition by t.id order by k) as changed_seq
 from bench.threads t
@@ -81,8 +81,8 @@ from (select conversation_id, max(change_seq) as changed, max(created_at) as at
       from public.messages group by 1) m
 where c.id = m.conversation_id and c.id in (select id from bench.threads);
 
-insert into public.conversation_members (conversation_id, person_id, is_unread, is_favorite)
+insert into public.conversation_members (conversation_id, user_id, is_unread, is_favorite)
 select t.id, p.id, t.n % 3 = 0, t.n % 7 = 0
 from bench.threads t cross join lateral (values (t.fan_id), (t.creator_id)) p (id)
-on conflict (conversation_id, person_id) do update
+on conflict (conversation_id, user_id) do update
   set is_unread = excluded.is_unread, is_favorite = excluded.is_favorite;

@@ -5,7 +5,7 @@ declare
   v_fault text;
 begin
   select fault into v_fault from (
-    select 'a link to a medium shows what it may not, or hides it' as fault
+    select 'a link to a media item shows what it may not, or hides it' as fault
     from public.post_media l
     join public.posts p on p.id = l.post_id join public.media m on m.id = l.media_id
     where l.is_live is distinct from private.is_link_live(p, m)
@@ -15,11 +15,11 @@ begin
     where not exists (select from public.post_texts x where x.post_id = p.id)
     union all
     select 'an open wall differs from its rule'
-    from private.standings s join public.creator_settings c on c.creator_id = s.person_id
+    from private.account_facts s join public.creator_settings c on c.creator_id = s.user_id
     where (s.is_listed and s.is_open and not c.is_free_wall_disabled) <> s.has_open_wall
     union all
     select 'a creator card differs from what it sums up'
-    from private.creator_cards c join private.standings s on s.person_id = c.creator_id
+    from private.creator_summaries c join private.account_facts s on s.user_id = c.creator_id
     join public.profiles p on p.id = c.creator_id
     where c.is_listed <> (s.is_listed and p.special is null)
       or c.followers <> (select count(*) from public.follows f
@@ -46,7 +46,7 @@ begin
     left join public.unlocks u on u.message_id = m.id
     where (m.unlocked_at is null) <> (u.id is null)
     union all
-    select 'a counter of the wall has drifted' from private.tally_faults()
+    select 'a counter of the wall has drifted' from private.counter_faults()
     union all
     select fault from private.money_faults()
   ) f limit 1;

@@ -1,4 +1,4 @@
--- What the readings of money take from: priced messages that nobody has bought, pairs of people
+-- Rows for the measurements of money: priced messages that nobody has bought, pairs of users
 -- that never met, and requests that are done. Each is taken once, by a turn; a turn is given to one
 -- transaction however many run at once.
 create sequence bench.unlock_turn;
@@ -27,7 +27,7 @@ create table bench.conversations (
 );
 
 with pairs as (
-  select bench.person('fan', n) as fan_id, bench.person('creator', n % :creators + 1) as creator_id
+  select bench.user('fan', n) as fan_id, bench.user('creator', n % :creators + 1) as creator_id
   from generate_series(1, :fans) n),
 made as (
   insert into public.conversations (one_id, other_id)
@@ -80,13 +80,13 @@ begin
   return v_target.message_id;
 end $$;
 
-create function bench.take_pair(p_fans bigint, p_creators bigint) returns uuid
+create function bench.lock_pair(p_fans bigint, p_creators bigint) returns uuid
 language plpgsql as $$
 declare
   v_turn bigint := nextval('bench.pair_turn');
 begin
-  perform bench.act_as(bench.person('fan', (v_turn % p_fans + 1)::integer));
-  return bench.person('creator', ((v_turn / p_fans + v_turn) % p_creators + 1)::integer);
+  perform bench.act_as(bench.user('fan', (v_turn % p_fans + 1)::integer));
+  return bench.user('creator', ((v_turn / p_fans + v_turn) % p_creators + 1)::integer);
 end $$;
 
 create function bench.take_done(

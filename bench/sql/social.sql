@@ -11,22 +11,22 @@ $$;
 update public.creator_settings s
 set categories = array[case n % 3 when 0 then 'male' else 'female' end],
     is_free_wall_disabled = n % 20 = 7
-from generate_series(1, :creators) n where s.creator_id = bench.person('creator', n);
+from generate_series(1, :creators) n where s.creator_id = bench.user('creator', n);
 
--- fifteen of them begin with the same two letters
+-- fifteen of them begin with the same two characters
 update public.profiles p
 set name = initcap(chr(97 + n % 26) || chr(97 + n / 26 % 26) || 'ra')
-from generate_series(1, :creators) n where p.id = bench.person('creator', n);
+from generate_series(1, :creators) n where p.id = bench.user('creator', n);
 
-update private.account_standings s
+update private.account_statuses s
 set featured_at = case when n % 10 = 0 then now() - n * interval '1 minute' end,
     exclusive_since = case when n % 15 = 0 then now() - n * interval '1 minute' end,
     suspended_at = case when n % 97 = 0 then now() end
-from generate_series(1, :creators) n where s.profile_id = bench.person('creator', n);
+from generate_series(1, :creators) n where s.profile_id = bench.user('creator', n);
 
 -- far enough ahead that nobody goes offline while the readings last
 insert into public.presence (profile_id, seen_at)
-select bench.person('creator', n), now() + interval '1 day'
+select bench.user('creator', n), now() + interval '1 day'
 from generate_series(4, :creators, 4) n;
 
 insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
@@ -44,8 +44,8 @@ from public.media where purpose in ('avatar', 'cover');
 
 -- Four of five are running. They cost nothing, so that no movement of money belongs to them.
 create table bench.pairs as
-select bench.person('fan', f) as fan_id,
-       bench.person('creator', (f * 7 + k * 11) % :posting + 1) as creator_id, k
+select bench.user('fan', f) as fan_id,
+       bench.user('creator', (f * 7 + k * 11) % :posting + 1) as creator_id, k
 from generate_series(1, :fans) f cross join generate_series(1, least(50, :posting / 2)) k;
 
 insert into public.subscriptions (id, fan_id, creator_id, plan_id, start_price_cents,
@@ -66,16 +66,16 @@ insert into public.follows (id, fan_id, creator_id, started_at)
 select bench.uuid_at(now() - interval '10 years', 'follow' || d.fan_id || d.creator_id), d.fan_id,
        d.creator_id, now() - interval '10 years'
 from (
-  select distinct bench.person('fan', f) as fan_id,
-         bench.person('creator', (f * 13 + k * 17) % :posting + 1) as creator_id
+  select distinct bench.user('fan', f) as fan_id,
+         bench.user('creator', (f * 13 + k * 17) % :posting + 1) as creator_id
   from generate_series(1, :fans) f cross join generate_series(1, 20) k
   except select fan_id, creator_id from public.subscriptions) d;
 
-select private.fold_followers();
+select private.roll_up_followers();
 
 insert into public.blocks (blocker_id, blocked_id)
-select bench.person('fan', f), bench.person('creator', f * 3 % :posting + 1)
+select bench.user('fan', f), bench.user('creator', f * 3 % :posting + 1)
 from generate_series(1, :fans) f
 union all
-select bench.person('creator', (f * 5 + 2) % :posting + 1), bench.person('fan', f)
+select bench.user('creator', (f * 5 + 2) % :posting + 1), bench.user('fan', f)
 from generate_series(1, :fans) f;

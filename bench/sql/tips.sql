@@ -1,9 +1,9 @@
--- :tips tips of the last months with their notifications, and wallets as the journal says.
+-- :tips tips of the last months with their notifications, and wallets as the ledger says.
 select setseed(0.125);
 
 create table bench.tips as
-select bench.person('fan', 1 + floor(random() * :fans)::integer) as fan_id,
-       bench.person('creator', 1 + floor(random() * :posting)::integer) as creator_id,
+select bench.user('fan', 1 + floor(random() * :fans)::integer) as fan_id,
+       bench.user('creator', 1 + floor(random() * :posting)::integer) as creator_id,
        500 + floor(random() * 5000)::bigint as cents,
        now() - (:tips - n) * interval '30 seconds' as at, n
 from generate_series(1, :tips) n;

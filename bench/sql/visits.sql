@@ -4,10 +4,10 @@ create table bench.visits as
 select t.n, t.fan_id, t.id as conversation_id, c.id as creator_id, c.username,
        (select post_id from bench.talks where creator_id = c.id) as post_id,
        -- every 97th creator is suspended
-       bench.person('creator', (e.k - (e.k % 97 = 0)::integer)::integer) as earner_id
+       bench.user('creator', (e.k - (e.k % 97 = 0)::integer)::integer) as earner_id
 from bench.threads t
 join lateral (
-  select case when t.n % 4 = 0 then bench.person('creator', (t.n * 17 % :posting)::integer + 1)
+  select case when t.n % 4 = 0 then bench.user('creator', (t.n * 17 % :posting)::integer + 1)
               else (select creator_id from public.subscriptions
                     where fan_id = t.fan_id order by md5(id::text || t.n) limit 1) end) w (id) on true
 join public.profiles c on c.id = w.id

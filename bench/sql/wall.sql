@@ -1,11 +1,12 @@
 -- Posts of :posting creators, scattered over time as real ones are; every so many belong to the
--- first creator. The hint to open pages is the only trigger left out: it keeps nothing.
+-- first creator. The change notification to open pages is the only trigger left out: it keeps
+-- nothing.
 select setseed(0.5);
 
-alter table public.posts disable trigger t90_hint;
+alter table public.posts disable trigger t90_notify_changed;
 insert into public.posts (id, creator_id, request_id, audience, kind, moderation_state, removed_at,
                           created_at)
-select bench.uuid_at(p.at, 'post' || p.n), bench.person('creator', p.creator),
+select bench.uuid_at(p.at, 'post' || p.n), bench.user('creator', p.creator),
        md5('request' || p.n)::uuid,
        case when p.n % 2 = 0 then 'public' else 'private' end::public.post_audience,
        case when p.n % 10 < 3 then 'images' when p.n % 20 = 19 then 'poll' else 'text'
@@ -17,7 +18,7 @@ from (
          case when n % greatest(:posts / :long_wall, 2) = 0 then 1
               else 1 + floor(random() * :posting) end::integer as creator
   from generate_series(1, :posts) n) p;
-alter table public.posts enable trigger t90_hint;
+alter table public.posts enable trigger t90_notify_changed;
 
 insert into public.post_texts (post_id, text, options)
 select p.id, repeat(md5(p.id::text), 6),
@@ -29,7 +30,7 @@ select p.id, k, md5(p.id || '/' || k)::uuid, p.creator_id
 from public.posts p cross join generate_series(1, 3) k where p.kind = 'poll';
 
 insert into public.poll_votes (post_id, fan_id, option, option_id)
-select p.id, bench.person('fan', f), o.option, o.id
+select p.id, bench.user('fan', f), o.option, o.id
 from public.posts p cross join generate_series(1, 2) f
 join private.poll_options o on o.post_id = p.id and o.option = f
 where p.kind = 'poll' and p.removed_at is null;
@@ -64,20 +65,20 @@ from public.posts where is_live;
 -- many; under that of the first wall they went on for a thousand pages.
 create table bench.talks as
 select distinct on (p.creator_id) p.id as post_id, p.creator_id,
-       case p.creator_id when bench.person('creator', 1) then :long_talk else 30 end as comments
+       case p.creator_id when bench.user('creator', 1) then :long_talk else 30 end as comments
 from public.posts p
 where p.audience = 'public' and p.removed_at is null and p.moderation_state = 'live'
 order by p.creator_id, p.id desc;
 
 insert into public.likes (post_id, fan_id, creator_id)
-select p.id, bench.person('fan', f), p.creator_id
+select p.id, bench.user('fan', f), p.creator_id
 from public.posts p cross join generate_series(1, 5) f
 where p.removed_at is null
   and (get_byte(uuid_send(p.id), 14) % 50 = 0 or p.id in (select post_id from bench.talks));
 
 insert into public.comments (id, post_id, creator_id, author_id, request_id, text, created_at)
 select bench.uuid_at(c.at, 'comment' || c.post_id || c.n), c.post_id, c.creator_id,
-       bench.person('fan', c.n % :fans + 1), md5(c.post_id || '/' || c.n)::uuid,
+       bench.user('fan', c.n % :fans + 1), md5(c.post_id || '/' || c.n)::uuid,
        'What a morning.', c.at
 from (
   select p.id as post_id, p.creator_id, n, p.created_at + n * interval '1 second' as at
@@ -88,7 +89,7 @@ from (
     and (t.post_id is not null or get_byte(uuid_send(p.id), 14) % 50 = 0)) c;
 
 -- every third comment is liked by two
-insert into public.comment_likes (comment_id, person_id)
-select c.id, bench.person('fan', f) from public.comments c cross join generate_series(1, 2) f
-where get_byte(uuid_send(c.id), 15) % 3 = 0 and c.author_id <> bench.person('fan', f);
-select private.fold_tallies();
+insert into public.comment_likes (comment_id, user_id)
+select c.id, bench.user('fan', f) from public.comments c cross join generate_series(1, 2) f
+where get_byte(uuid_send(c.id), 15) % 3 = 0 and c.author_id <> bench.user('fan', f);
+select private.roll_up_counters();

@@ -5,7 +5,10 @@ import type { Service } from './service.ts';
 import { findSession, type Session } from './sessions.ts';
 import { findUserById, isBanned, type User } from './users.ts';
 
-/** The person behind a request, checked against the database: a token outlives neither ban nor sign-out. */
+/**
+ * The person behind a request, checked against the database: a token outlives neither ban nor
+ * sign-out.
+ */
 export interface Caller {
   user: User;
   session: Session | null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { project } from '../project.ts';
 
 /**
  * The settings of Auth. Names and nesting are those of `[auth]` in `supabase/config.toml`, so that
@@ -17,7 +17,7 @@ export type TemplateName =
   'confirmation' | 'invite' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication';
 export type NotificationName = 'password_changed' | 'email_changed';
 
-/** Sign-in by another house, `[auth.external.<name>]`. */
+/** Sign-in by another provider, `[auth.external.<name>]`. */
 export interface ExternalConfig {
   enabled: boolean;
   client_id: string;
@@ -187,12 +187,10 @@ export function durationMs(text: string | undefined): number {
   return total;
 }
 
-const projectDir = fileURLToPath(new URL('../../', import.meta.url));
-
 /** The text of a mail template. Read for every mail, so that an edit shows at once. */
 export function readTemplate({ content_path }: MailTemplate): string {
   return readFileSync(
-    isAbsolute(content_path) ? content_path : join(projectDir, content_path),
+    isAbsolute(content_path) ? content_path : join(project, content_path),
     'utf8',
   );
 }

@@ -25,7 +25,9 @@ export const failure = (message: string) => new AuthError(500, 'unexpected_failu
 
 const newestVersion = '2024-01-01';
 
-/** Clients that name an API version of 2024 or later get the code as `code`; older ones the status. */
+/**
+ * Clients that name an API version of 2024 or later get the code as `code`; older ones the status.
+ */
 export function errorResponse(c: Context, error: AuthError) {
   c.header('x-sb-error-code', error.code);
   if ((c.req.header('x-supabase-api-version') ?? '') >= newestVersion) {

@@ -23,7 +23,8 @@ import { followLink, verifyCode } from './verify-endpoints.ts';
 
 /**
  * Stands in for the platform's Auth: its public API over its own tables, as role
- * supabase_auth_admin. The app is mounted under `/auth/v1`; `x-forwarded-for` must be the gateway's.
+ * supabase_auth_admin. The app is mounted under `/auth/v1`; `x-forwarded-for` must be the
+ * gateway's.
  */
 export interface AuthOptions {
   sendMail(mail: Mail): Promise<void>;

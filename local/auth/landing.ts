@@ -1,7 +1,9 @@
 import { AuthError } from './errors.ts';
 import type { TokenResponse } from './sessions.ts';
 
-/** Addresses at which people land after a link or a provider: with a code, a session, or a reason. */
+/**
+ * Addresses at which people land after a link or a provider: with a code, a session, or a reason.
+ */
 export function withParts(
   target: string,
   query: Record<string, string>,

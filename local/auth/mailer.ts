@@ -20,7 +20,10 @@ export interface CodeMail {
   data: TemplateData;
 }
 
-/** Turns templates into mails. Names of the values: https://supabase.com/docs/guides/auth/auth-email-templates */
+/**
+ * Turns templates into mails. Names of the values:
+ * https://supabase.com/docs/guides/auth/auth-email-templates
+ */
 export class Mailer {
   constructor(
     private readonly config: AuthConfig,

@@ -3,7 +3,9 @@ import { failure } from './errors.ts';
 import type { Database, Service } from './service.ts';
 import { noInstance } from './users.ts';
 
-/** Somebody who is about to get an account. Its data is what sign-up triggers of the project read. */
+/**
+ * Somebody who is about to get an account. Its data is what sign-up triggers of the project read.
+ */
 export interface NewUser {
   id: string;
   email: string | null;

@@ -12,9 +12,9 @@ import { enterSignUp, checkSignUpsOpen } from './signup.ts';
 import { findUserByEmail, isConfirmed, lockUser, type User } from './users.ts';
 
 /**
- * POST /otp and /magiclink: a mail with a code and a link that sign in without a password. Who is not
- * known or not confirmed gets the mail of a sign-up, unless the page says that nobody is to be made.
- * Source: https://supabase.com/docs/reference/javascript/auth-signinwithotp
+ * POST /otp and /magiclink: a mail with a code and a link that sign in without a password. Who is
+ * not known or not confirmed gets the mail of a sign-up, unless the page says that nobody is to be
+ * made. Source: https://supabase.com/docs/reference/javascript/auth-signinwithotp
  */
 export async function otp(service: Service, c: Context) {
   const body = await readBody(c);
@@ -64,7 +64,7 @@ async function signUpFirst(
 ) {
   checkSignUpsOpen(service);
   const { config } = service;
-  const wish = {
+  const input = {
     email,
     challenge: readChallenge(body),
     data: body.object('data') ?? {},
@@ -72,7 +72,7 @@ async function signUpFirst(
     // nobody knows it: this person signs in by mail until they choose one
     passwordHash: await hashPassword(config, randomBytes(32).toString('base64url')),
   };
-  await enterSignUp(service, originOf(c), wish, known);
+  await enterSignUp(service, originOf(c), input, known);
   if (config.email.enable_confirmations) return;
   const user = await findUserByEmail(service.pool, email);
   if (user) await sendLink(service, c, body, user);

@@ -5,7 +5,10 @@ import { inTransaction, type Service } from './service.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 import { findUserByEmail, isBanned, isConfirmed } from './users.ts';
 
-/** `grant_type=password`. Source: https://supabase.com/docs/reference/javascript/auth-signinwithpassword */
+/**
+ * `grant_type=password`. Source:
+ * https://supabase.com/docs/reference/javascript/auth-signinwithpassword
+ */
 export async function passwordGrant(
   service: Service,
   body: Body,

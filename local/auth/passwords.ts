@@ -25,7 +25,9 @@ export function checkStrength(config: AuthConfig, password: string) {
 export const hashPassword = (config: AuthConfig, password: string) =>
   bcrypt.hash(password, config.local.bcrypt_cost);
 
-/** A hash that no password has, for each cost; comparing with it takes as long as with a real one. */
+/**
+ * A hash that no password has, for each cost; comparing with it takes as long as with a real one.
+ */
 const noOnesHashes = new Map<number, Promise<string>>();
 
 function noOnesHash({ local }: AuthConfig): Promise<string> {

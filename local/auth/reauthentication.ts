@@ -7,7 +7,10 @@ import { sendReauthentication } from './sending.ts';
 import { inTransaction, type Database, type Service } from './service.ts';
 import { isConfirmed, lockUser, type User } from './users.ts';
 
-/** GET /reauthenticate: a mailed code. Source: https://supabase.com/docs/reference/javascript/auth-reauthentication */
+/**
+ * GET /reauthenticate: a mailed code. Source:
+ * https://supabase.com/docs/reference/javascript/auth-reauthentication
+ */
 export async function reauthenticate(service: Service, c: Context) {
   const { user: caller } = await requireCaller(service, c);
   if (!isConfirmed(caller)) {

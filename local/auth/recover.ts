@@ -10,7 +10,8 @@ import { findUserByEmail, lockUser } from './users.ts';
 
 /**
  * POST /recover: a mail with which to choose a new password. The answer is the same whether the
- * address is known or not. Source: https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
+ * address is known or not. Source:
+ * https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
  */
 export async function recover(service: Service, c: Context) {
   const body = await readBody(c);

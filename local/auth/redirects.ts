@@ -56,7 +56,9 @@ function isAllowedRedirect(config: AuthConfig, address: string): boolean {
   return config.additional_redirect_urls.some((glob) => patternOf(glob).test(withoutFragment));
 }
 
-/** Where this request wants people to land; the site's address when that is absent or not allowed. */
+/**
+ * Where this request wants people to land; the site's address when that is absent or not allowed.
+ */
 export function redirectTarget(c: Context, config: AuthConfig, inBody = ''): string {
   if (isAllowedRedirect(config, inBody)) return inBody;
   const wanted = c.req.query('redirect_to') ?? c.req.header('redirect_to') ?? '';

@@ -40,7 +40,8 @@ export async function refreshGrant(
   if (!/^[a-z0-9]{12}$/.test(given)) {
     throw badRequest('validation_failed', 'Refresh token is not valid');
   }
-  // a detected theft must be written down, so it is answered after the transaction, not thrown in it
+  // a detected theft must be written down, so it is answered after the transaction, not thrown in
+  // it
   const result = await inTransaction(service.pool, (db) => renew(service, db, given, origin));
   if (result instanceof AuthError) throw result;
   return result;

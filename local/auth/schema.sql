@@ -64,7 +64,8 @@ create table auth.users (
   is_anonymous boolean not null default false
 );
 comment on table auth.users is 'People who can sign in, with what Auth needs to know of them.';
-comment on column auth.users.is_sso_user is 'True for accounts of single sign-on; these may share an address.';
+comment on column auth.users.is_sso_user is
+  'True for accounts of single sign-on; these may share an address.';
 
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 create index users_instance_id_idx on auth.users (instance_id);
@@ -112,7 +113,8 @@ create table auth.one_time_tokens (
   created_at timestamp not null default now(),
   updated_at timestamp not null default now()
 );
-comment on table auth.one_time_tokens is 'Hashes of the codes and links that were mailed and not yet used.';
+comment on table auth.one_time_tokens is
+  'Hashes of the codes and links that were mailed and not yet used.';
 
 create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
@@ -140,7 +142,8 @@ create table auth.sessions (
   scopes text constraint sessions_scopes_length check (char_length(scopes) <= 4096)
 );
 comment on table auth.sessions is 'One row a signed-in device.';
-comment on column auth.sessions.not_after is 'When set, the session ends then and is refreshed no more.';
+comment on column auth.sessions.not_after is
+  'When set, the session ends then and is refreshed no more.';
 
 create index sessions_user_id_idx on auth.sessions (user_id);
 create index user_id_created_at_idx on auth.sessions (user_id, created_at);
@@ -158,7 +161,8 @@ create table auth.refresh_tokens (
   session_id uuid
     constraint refresh_tokens_session_id_fkey references auth.sessions (id) on delete cascade
 );
-comment on table auth.refresh_tokens is 'The chain of tokens by which a session is renewed; a used one is revoked.';
+comment on table auth.refresh_tokens is
+  'The chain of tokens by which a session is renewed; a used one is revoked.';
 
 create index refresh_tokens_instance_id_idx on auth.refresh_tokens (instance_id);
 create index refresh_tokens_instance_id_user_id_idx on auth.refresh_tokens (instance_id, user_id);
@@ -176,7 +180,8 @@ create table auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_pkey
     unique (session_id, authentication_method)
 );
-comment on table auth.mfa_amr_claims is 'How the person of a session proved who they are, and when.';
+comment on table auth.mfa_amr_claims is
+  'How the person of a session proved who they are, and when.';
 
 create table auth.flow_state (
   id uuid not null constraint flow_state_pkey primary key,
@@ -197,7 +202,8 @@ create table auth.flow_state (
   linking_target_id uuid,
   email_optional boolean not null default false
 );
-comment on table auth.flow_state is 'Sign-ins under way that end in an exchange of a code (PKCE, OAuth).';
+comment on table auth.flow_state is
+  'Sign-ins under way that end in an exchange of a code (PKCE, OAuth).';
 
 create index idx_auth_code on auth.flow_state (auth_code);
 create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
@@ -209,7 +215,8 @@ create table auth.oauth_client_states (
   code_verifier text,
   created_at timestamptz not null
 );
-comment on table auth.oauth_client_states is 'Secrets of sign-ins under way at providers that use PKCE themselves.';
+comment on table auth.oauth_client_states is
+  'Secrets of sign-ins under way at providers that use PKCE themselves.';
 
 create index idx_oauth_client_states_created_at on auth.oauth_client_states (created_at);
 

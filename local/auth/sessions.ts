@@ -119,7 +119,10 @@ interface Renewal {
   origin: Origin;
 }
 
-/** The answer of every call that signs in or renews. Claims: https://supabase.com/docs/guides/auth/jwt-fields */
+/**
+ * The answer of every call that signs in or renews. Claims:
+ * https://supabase.com/docs/guides/auth/jwt-fields
+ */
 export async function answer(
   service: Service,
   db: Database,

@@ -68,31 +68,31 @@ export function checkSignUpsOpen({ config }: Service) {
 }
 
 export async function signUp(service: Service, c: Context) {
-  const wish = await readSignUp(service, c);
-  const known = await findUserByEmail(service.pool, wish.email);
-  if (known && isConfirmed(known)) return c.json(await answerKnown(service, known, wish));
-  return c.json(await enterSignUp(service, originOf(c), wish, known));
+  const input = await readSignUp(service, c);
+  const known = await findUserByEmail(service.pool, input.email);
+  if (known && isConfirmed(known)) return c.json(await answerKnown(service, known, input));
+  return c.json(await enterSignUp(service, originOf(c), input, known));
 }
 
 /** Makes the account where there is none, and sends the confirmation or opens a session. */
 export async function enterSignUp(
   service: Service,
   origin: Origin,
-  wish: SignUp,
+  input: SignUp,
   known: User | null,
 ) {
   const newId = randomUUID();
-  if (!known) await runBeforeUserCreated(service, origin, draftOf(newId, wish));
+  if (!known) await runBeforeUserCreated(service, origin, draftOf(newId, input));
 
   return inTransaction(service.pool, async (db) => {
-    if (!known) await createUser(service, db, newId, wish);
+    if (!known) await createUser(service, db, newId, input);
     const user = await lockUser(db, known?.id ?? newId);
     if (service.config.email.enable_confirmations) {
       await audit(db, user, 'user_confirmation_requested', { provider: 'email' });
-      await rememberFlow(db, user.id, 'email/signup', wish.challenge);
+      await rememberFlow(db, user.id, 'email/signup', input.challenge);
       await sendConfirmation(service, db, user, {
-        redirectTo: wish.redirectTo,
-        isPkce: wish.challenge !== null,
+        redirectTo: input.redirectTo,
+        isPkce: input.challenge !== null,
       });
       return userJson(db, user.id);
     }

@@ -92,7 +92,9 @@ export async function mergeUserMetadata(
   );
 }
 
-/** Lays changes over what the person's e-mail identity says; makes the identity where there is none. */
+/**
+ * Lays changes over what the person's e-mail identity says; makes the identity where there is none.
+ */
 export async function mergeEmailIdentity(
   db: Database,
   userId: string,
@@ -123,7 +125,9 @@ const identityJson = (identity: Identity) => ({
 
 const orAbsent = <T>(value: T | null) => value ?? undefined;
 
-/** The user object without its identities. Empty times are left out, as in the platform's answers. */
+/**
+ * The user object without its identities. Empty times are left out, as in the platform's answers.
+ */
 function personJson(user: User) {
   return {
     id: user.id,

@@ -14,7 +14,8 @@ import { isBanned, isConfirmed, lockUser, type User } from './users.ts';
 
 /**
  * What a mailed code or link does, however it comes back to us. Every one is good once, and for the
- * time that config.toml gives it. Source: https://supabase.com/docs/reference/javascript/auth-verifyotp
+ * time that config.toml gives it. Source:
+ * https://supabase.com/docs/reference/javascript/auth-verifyotp
  */
 export interface Presented {
   type: string;

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PartContext } from '../part.ts';
+import { project } from '../project.ts';
 import { denoCommand } from './deno-binary.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const dispatcher = fileURLToPath(new URL('./dispatcher.ts', import.meta.url));
 
 /** Folders and variables that a program needs to run at all; nothing else of ours is passed on. */
@@ -21,11 +21,14 @@ export interface DenoRuntime {
   stop(): Promise<void>;
 }
 
-/** Starts the dispatcher and comes back once it answers. Offline: it reads the project's node_modules. */
+/**
+ * Starts the dispatcher and comes back once it answers. Offline: it reads the project's
+ * node_modules.
+ */
 export async function startDeno(ctx: PartContext, options: DenoOptions): Promise<DenoRuntime> {
   const { command, args } = denoCommand();
   const child = spawn(command, [...args, ...denoArguments(options)], {
-    cwd: root,
+    cwd: project,
     env: environment(ctx, options.env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -48,7 +51,7 @@ function denoArguments({ port, functionsDir }: DenoOptions) {
     '--no-prompt',
     '--allow-net',
     '--allow-env',
-    `--allow-read=${root},${resolve(functionsDir)}`,
+    `--allow-read=${project},${resolve(functionsDir)}`,
     dispatcher,
     String(port),
     resolve(functionsDir),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The edge before the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip; `kong`: the
- * gateway of `supabase start`, which overwrites nothing; `none`: nothing that adds an address.
+ * The edge before the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip; `kong`:
+ * the gateway of `supabase start`, which overwrites nothing; `none`: nothing that adds an address.
  */
 export type Edge = 'hosted' | 'kong' | 'none';
 

@@ -20,7 +20,7 @@ export interface GatewayParts {
   restPort: number;
 }
 
-/** Doors that people open from a mail or a picture tag, where no key can be sent. */
+/** Functions that people open from a mail or a picture tag, where no key can be sent. */
 const keyless = [
   /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/,
   /^\/storage\/v1\/object\/(public|sign)\//,
@@ -30,7 +30,9 @@ const keyless = [
 
 const tenYears = 10 * 365 * 86_400;
 
-/** The platform's public door: one origin, keys turned into role tokens, each path to its part. */
+/**
+ * The platform's public function: one origin, keys turned into role tokens, each path to its part.
+ */
 export async function startGateway(
   ctx: PartContext,
   port: number,
@@ -147,7 +149,7 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
   return null;
 }
 
-/** The path that is asked for; empty where an address is none, which no door answers to. */
+/** The path that is asked for; empty where an address is none, which no function answers to. */
 function pathOf(address: string): string {
   return URL.canParse(address, 'http://gateway') ? new URL(address, 'http://gateway').pathname : '';
 }

@@ -7,7 +7,7 @@ import type { RestAnswer } from './rest-errors.ts';
 
 /* An upstream server that answers nothing below /slow, and the gateway's pipe before it. */
 let open = 0;
-/** What the last request on each connection says of it. */
+/** The `connection` header of the last request on each connection. */
 const seen = new Map<unknown, string | undefined>();
 const upstream = createServer((request, response) => {
   seen.set(request.socket, request.headers.connection);
@@ -89,17 +89,17 @@ describe('an error answer that is translated', () => {
     errors.push(error);
     return { status: error.status === 500 ? 401 : error.status, body: { message: 'café' } };
   };
-  const door = createServer((request, response) =>
+  const gateway = createServer((request, response) =>
     pipeTo(portOf(failing), '/', request, response, { translate }),
   );
-  const askDoor = (init?: RequestInit) => fetch(`http://127.0.0.1:${portOf(door)}/`, init);
+  const askGateway = (init?: RequestInit) => fetch(`http://127.0.0.1:${portOf(gateway)}/`, init);
 
   beforeAll(async () => {
     await listen(failing);
-    await listen(door);
+    await listen(gateway);
   });
   afterAll(() => {
-    for (const server of [door, failing]) {
+    for (const server of [gateway, failing]) {
       server.closeAllConnections();
       server.close();
     }
@@ -111,7 +111,7 @@ describe('an error answer that is translated', () => {
       response
         .writeHead(500, { 'x-own': 'words', 'www-authenticate': 'Bearer error="words"' })
         .end('{"code":"42P01"}');
-    const answer = await askDoor();
+    const answer = await askGateway();
     expect([answer.status, await answer.text()]).toEqual([401, '{"message":"café"}']);
     expect(answer.headers.get('content-length')).toBe('19');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -126,7 +126,7 @@ describe('an error answer that is translated', () => {
       accepted = request.headers['accept-encoding'];
       response.writeHead(400, { 'content-encoding': 'gzip' }).end(gzipSync('{"code":"22P02"}'));
     };
-    const answer = await askDoor();
+    const answer = await askGateway();
     expect([answer.status, await answer.text()]).toEqual([400, '{"message":"café"}']);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(accepted).toBeUndefined();
@@ -137,15 +137,15 @@ describe('an error answer that is translated', () => {
     errors = [];
     const long = JSON.stringify({ message: 'x'.repeat(100_000) });
     reply = (_request, response) => response.writeHead(404).end(long);
-    expect((await askDoor()).status).toBe(404);
+    expect((await askGateway()).status).toBe(404);
     reply = (_request, response) => {
       response.writeHead(404).write('{"code":');
       setTimeout(() => response.destroy(), 50);
     };
-    expect((await askDoor()).status).toBe(404);
+    expect((await askGateway()).status).toBe(404);
     expect(errors).toEqual(Array.from({ length: 2 }, () => ({ status: 404, body: null })));
     reply = (_request, response) => response.end(long);
-    expect(await (await askDoor()).text()).toBe(long);
+    expect(await (await askGateway()).text()).toBe(long);
   });
 
   test('has its reason for HEAD too, and no body', async () => {
@@ -154,11 +154,11 @@ describe('an error answer that is translated', () => {
       method === 'GET'
         ? response.writeHead(500).end('{"code":"57014"}')
         : response.writeHead(500).end();
-    const answer = await askDoor({ method: 'HEAD' });
+    const answer = await askGateway({ method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([401, '']);
     expect(errors).toEqual([{ status: 500, body: { code: '57014' } }]);
     reply = ({ method }, response) => response.setHeader('x-way', `${method}`).end('here');
-    const found = await askDoor({ method: 'HEAD' });
+    const found = await askGateway({ method: 'HEAD' });
     expect([found.status, await found.text(), found.headers.get('x-way')]).toEqual([
       200,
       '',

@@ -6,10 +6,14 @@ import {
 } from 'node:http';
 import type { RestAnswer } from './rest-errors.ts';
 
-/** PostgREST closes a connection that is idle for 30 seconds; a request sent just then would fail. */
+/**
+ * PostgREST closes a connection that is idle for 30 seconds; a request sent just then would fail.
+ */
 const idleMs = 20_000;
 
-/** No limit of connections here: PostgREST queues for its own pool, and this gateway adds no queue. */
+/**
+ * No limit of connections here: PostgREST queues for its own pool, and this gateway adds no queue.
+ */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs });
 
 /** Longer than the time limit of any statement, service_role's eight seconds included. */
@@ -22,13 +26,13 @@ interface Way {
   timeoutMs?: number;
   /** Sent instead of the request's own. */
   body?: Buffer;
-  /** What becomes of an error answer. Without it one passes as it came. */
+  /** Replaces an error answer. Without it an error passes unchanged. */
   translate?: (answer: RestAnswer) => RestAnswer;
 }
 
 /**
- * Hands a request to a loopback port, with the given body or its own, and the answer back. A request
- * without an answer in time gets 504; a request whose client is gone ends.
+ * Hands a request to a loopback port, with the given body or its own, and the answer back. A
+ * request without an answer in time gets 504; a request whose client is gone ends.
  */
 export function pipeTo(
   port: number,

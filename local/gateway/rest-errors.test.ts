@@ -15,7 +15,7 @@ const words = {
 };
 
 test.each([
-  // what there is not
+  // unknown names
   [404, '42P01', 404, 'not_found'],
   [404, 'PGRST202', 404, 'not_found'],
   [404, 'PGRST205', 404, 'not_found'],
@@ -23,7 +23,7 @@ test.each([
   [300, 'PGRST203', 404, 'not_found'],
   [406, 'PGRST106', 406, 'not_found'],
   [406, 'PGRST116', 406, 'not_found'],
-  // what cannot be read
+  // invalid input
   [404, '42883', 400, 'invalid_payload'],
   [400, '42703', 400, 'invalid_payload'],
   [400, '22P02', 400, 'invalid_payload'],
@@ -34,7 +34,7 @@ test.each([
   [416, 'PGRST103', 416, 'invalid_payload'],
   [413, '54001', 413, 'invalid_payload'],
   [500, '54001', 400, 'invalid_payload'],
-  // what one may not
+  // missing rights
   [401, '42501', 401, 'unauthorized_request'],
   [403, '42501', 403, 'unauthorized_request'],
   [401, 'PGRST301', 401, 'unauthorized_request'],
@@ -42,9 +42,9 @@ test.each([
   [400, 'PGRST303', 401, 'unauthorized_request'],
   [405, '25006', 405, 'method_forbidden'],
   [405, 'PGRST101', 405, 'method_forbidden'],
-  // what takes too long
+  // time limit
   [500, '57014', 429, 'try_again_later'],
-  // what is a fault
+  // faults of the server
   [409, '23505', 409, 'api_failed'],
   [400, 'P0001', 400, 'api_failed'],
   [500, '42P17', 500, 'api_failed'],

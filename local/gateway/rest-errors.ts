@@ -22,8 +22,8 @@ const badToken = /^PGRST30[123]$/;
 const badInput = /^(22|42|54|PGRST1)/;
 
 /**
- * An error answer of REST in codes of the catalogue alone: no word of Postgres or PostgREST is left.
- * A refusal that our SQL raised stays as it is.
+ * An error answer of REST in codes of the catalogue alone: no word of Postgres or PostgREST is
+ * left. A refusal that our SQL raised stays as it is.
  */
 export function translateError(answer: RestAnswer): RestAnswer {
   const { status, body } = answer;

@@ -32,7 +32,9 @@ export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal |
   return length === 0 || type === 'application/json' ? null : refusal(415, 'A body is JSON.');
 }
 
-/** Judges the arguments of a call. A body that is not JSON passes; the server refuses it at once. */
+/**
+ * Judges the arguments of a call. A body that is not JSON passes; the server refuses it at once.
+ */
 export function judgeBody(body: Buffer): Refusal | null {
   let names: string[];
   try {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { HousePerson } from './people.ts';
+import type { ProviderPerson } from './people.ts';
 
 /** What goes wrong on request, after the person agreed. */
 export const faults = ['none', 'code', 'profile', 'signature'] as const;
@@ -7,7 +7,7 @@ export type Fault = (typeof faults)[number];
 
 /** Somebody agreed: what the code stands for, and later the access token. */
 export interface Grant {
-  person: HousePerson;
+  person: ProviderPerson;
   redirectUri: string;
   /** The S256 challenge; empty where the client sent none. */
   challenge: string;

@@ -7,29 +7,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../postgres/server.ts';
 import { startIdentityProvider } from './index.ts';
 
-// The double holds applications to what the houses ask of them (RFC 6749, RFC 7636).
+// The double holds applications to what the providers ask of them (RFC 6749, RFC 7636).
 const redirectUri = 'http://127.0.0.1:9/auth/v1/callback';
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-type House = Awaited<ReturnType<typeof startIdentityProvider>>;
-let house: House;
+type OauthProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+let provider: OauthProvider;
 let dataDir = '';
 let port = 0;
 
 const start = () => startIdentityProvider({ dataDir, port, redirectUri });
 const settingsOf = (name: 'google' | 'x') => {
-  const settings = house.settings[name];
+  const settings = provider.settings[name];
   if (!settings) throw new Error(`${name} is not played`);
   return settings;
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'houses-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'oauthProviders-'));
   port = await freePort(26_000);
-  house = await start();
+  provider = await start();
 });
-afterAll(() => house.stop());
+afterAll(() => provider.stop());
 
 const asking = (changes: Record<string, string> = {}) =>
   new URLSearchParams({
@@ -68,7 +68,7 @@ function redeem(name: 'google' | 'x', code: string, changes: Record<string, stri
   });
 }
 
-const somebody = { answer: 'new', name: 'Mara Voss', email: 'mara@house.test', verified: 'on' };
+const somebody = { answer: 'new', name: 'Mara Voss', email: 'mara@provider.test', verified: 'on' };
 
 describe('an application', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('a code', () => {
       iss: settingsOf('google').url,
       aud: settingsOf('google').client_id,
       name: 'Mara Voss',
-      email: 'mara@house.test',
+      email: 'mara@provider.test',
       email_verified: true,
     });
     expect(again.status).toBe(400);
@@ -137,8 +137,8 @@ describe('people', () => {
     const { id_token } = (await (await redeem('google', code)).json()) as { id_token: string };
     const { sub } = decodeJwt(id_token);
 
-    await house.stop();
-    house = await start();
+    await provider.stop();
+    provider = await start();
     const page = await (await fetch(`${settingsOf('google').url}/authorize?${asking()}`)).text();
 
     expect(page).toContain(`value="${sub}"`);

@@ -4,13 +4,20 @@ import { serveApp } from '../serve.ts';
 import { googleRoutes } from './google.ts';
 import { faults, Grants, type Fault } from './grants.ts';
 import { choicePage, refusalPage } from './pages.ts';
-import { houses, isHouse, People, type House, type HousePerson } from './people.ts';
+import {
+  oauthProviders,
+  isProvider,
+  People,
+  type OauthProvider,
+  type ProviderPerson,
+} from './people.ts';
 import { readRequest, type AuthorizationRequest, type Client } from './request.ts';
 import { xRoutes } from './x.ts';
 
 /**
  * Stands in for Google and X, where people sign in: on a page of its own they choose or type who
- * they are, deny, or have something go wrong. The doors for applications are those of the houses.
+ * they are, deny, or have something go wrong. The functions for applications are those of the
+ * providers.
  */
 export interface IdentityProviderOptions {
   dataDir: string;
@@ -33,37 +40,39 @@ export async function startIdentityProvider({
   const app = new Hono();
   app.get('/google/authorize', (c) => askWho(c, 'google', client, people));
   app.get('/x/i/oauth2/authorize', (c) => askWho(c, 'x', client, people));
-  app.post('/:house/decide', (c) => decide(c, client, people, grants));
+  app.post('/:provider/decide', (c) => decide(c, client, people, grants));
   app.route('/google', await googleRoutes(`${origin}/google`, client, grants));
   app.route('/x', xRoutes(`${origin}/x`, client, grants));
 
   const server = await serveApp(app, port);
-  const settingsOf = (house: House) => ({
+  const settingsOf = (provider: OauthProvider) => ({
     enabled: true,
     client_id: client.id,
     secret,
-    url: `${origin}/${house}`,
+    url: `${origin}/${provider}`,
     // X tells an address only to applications that may ask for it
-    email_optional: house === 'x',
+    email_optional: provider === 'x',
   });
   return {
-    /** The houses as `[auth.external.*]` describes providers. */
-    settings: Object.fromEntries(houses.map((house) => [house, settingsOf(house)])),
+    /** The providers as `[auth.external.*]` describes providers. */
+    settings: Object.fromEntries(
+      oauthProviders.map((provider) => [provider, settingsOf(provider)]),
+    ),
     stop: () => server.stop(),
   };
 }
 
-function askWho(c: Context, house: House, client: Client, people: People) {
-  const request = readRequest(house, c.req.query(), client);
+function askWho(c: Context, provider: OauthProvider, client: Client, people: People) {
+  const request = readRequest(provider, c.req.query(), client);
   if (typeof request === 'string') return c.html(refusalPage(request), 400);
   const query = new URL(c.req.url).searchParams.toString();
-  return c.html(choicePage(house, query, people.list(house)));
+  return c.html(choicePage(provider, query, people.list(provider)));
 }
 
 async function decide(c: Context, client: Client, people: People, grants: Grants) {
-  const house = c.req.param('house') ?? '';
-  if (!isHouse(house)) return c.notFound();
-  const request = readRequest(house, c.req.query(), client);
+  const provider = c.req.param('provider') ?? '';
+  if (!isProvider(provider)) return c.notFound();
+  const request = readRequest(provider, c.req.query(), client);
   if (typeof request === 'string') return c.html(refusalPage(request), 400);
   const form = new URLSearchParams(await c.req.text());
   if (form.get('answer') === 'deny') {
@@ -72,8 +81,8 @@ async function decide(c: Context, client: Client, people: People, grants: Grants
       error_description: 'The person denied the request',
     });
   }
-  const chosen = people.find(house, form.get('person') ?? '');
-  const person = chosen ?? (await people.add(describe(house, form)));
+  const chosen = people.find(provider, form.get('person') ?? '');
+  const person = chosen ?? (await people.add(describe(provider, form)));
   const code = grants.agree({
     person,
     redirectUri: request.redirectUri,
@@ -86,14 +95,14 @@ async function decide(c: Context, client: Client, people: People, grants: Grants
 
 const faultOf = (name: string | null): Fault => faults.find((fault) => fault === name) ?? 'none';
 
-function describe(house: House, form: URLSearchParams): Omit<HousePerson, 'id'> {
+function describe(provider: OauthProvider, form: URLSearchParams): Omit<ProviderPerson, 'id'> {
   const of = (name: string) => (form.get(name) ?? '').trim();
   return {
-    house,
+    provider,
     name: of('name'),
     email: of('email'),
-    isVerified: house === 'x' || form.has('verified'),
-    username: house === 'x' ? of('username') : '',
+    isVerified: provider === 'x' || form.has('verified'),
+    username: provider === 'x' ? of('username') : '',
   };
 }
 

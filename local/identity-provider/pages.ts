@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { plainPage } from '../plain-page.ts';
-import type { House, HousePerson } from './people.ts';
+import type { OauthProvider, ProviderPerson } from './people.ts';
 
-/** The page on which people say who they are. Plain, and plainly no real house. */
+/** The page on which people say who they are. Plain, and plainly no real provider. */
 const layout = plainPage(`
   main { max-width: 420px; padding-block: 32px; display: grid; gap: 24px; }
   p { margin: 0; color: var(--quiet); }
@@ -20,9 +20,9 @@ const layout = plainPage(`
   button span { color: var(--quiet); font-size: 13px; display: block; }
 `);
 
-const houseNames: Record<House, string> = { google: 'Google', x: 'X' };
+const oauthProviderNames: Record<OauthProvider, string> = { google: 'Google', x: 'X' };
 
-const knownPerson = ({ id, name, email, username }: HousePerson) =>
+const knownPerson = ({ id, name, email, username }: ProviderPerson) =>
   html`<button name="person" value="${id}">
     ${name}<span>${username ? `@${username}` : ''} ${email}</span>
   </button>`;
@@ -37,23 +37,23 @@ const faultChoice = html`<label
   </select>
 </label>`;
 
-const newPerson = (house: House) =>
+const newPerson = (provider: OauthProvider) =>
   html`<fieldset>
     <legend>Somebody new</legend>
     <label>Name <input name="name" value="Jonas Reuter" autocomplete="off" /></label>
     ${
-      house === 'x'
+      provider === 'x'
         ? html`<label
             >User name <input name="username" value="jonas_r" autocomplete="off"
           /></label>`
         : ''
     }
     <label
-      >E-mail (empty: the house tells none)
+      >E-mail (empty: the provider tells none)
       <input name="email" type="email" autocomplete="off" />
     </label>
     ${
-      house === 'google'
+      provider === 'google'
         ? html`<label class="check"
             ><input type="checkbox" name="verified" checked /> The address is verified</label
           >`
@@ -63,13 +63,13 @@ const newPerson = (house: House) =>
   </fieldset>`;
 
 /** Who are you? The form carries the request back as it came. */
-export const choicePage = (house: House, query: string, people: HousePerson[]) =>
+export const choicePage = (provider: OauthProvider, query: string, people: ProviderPerson[]) =>
   layout(
-    `${houseNames[house]}, played by this machine`,
-    html`<h1>Sign in with ${houseNames[house]}</h1>
-      <p>This machine plays ${houseNames[house]}. Nothing leaves it.</p>
-      <form method="post" action="/${house}/decide?${query}">
-        ${newPerson(house)} ${people.slice(0, 8).map(knownPerson)} ${faultChoice}
+    `${oauthProviderNames[provider]}, played by this machine`,
+    html`<h1>Sign in with ${oauthProviderNames[provider]}</h1>
+      <p>This machine plays ${oauthProviderNames[provider]}. Nothing leaves it.</p>
+      <form method="post" action="/${provider}/decide?${query}">
+        ${newPerson(provider)} ${people.slice(0, 8).map(knownPerson)} ${faultChoice}
         <button name="answer" value="deny">Deny</button>
       </form>`,
   );

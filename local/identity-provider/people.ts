@@ -4,28 +4,32 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The two houses that this double plays. */
-export const houses = ['google', 'x'] as const;
-export type House = (typeof houses)[number];
-export const isHouse = (name: string): name is House => houses.some((house) => house === name);
+/** The two providers that this double plays. */
+export const oauthProviders = ['google', 'x'] as const;
+export type OauthProvider = (typeof oauthProviders)[number];
+export const isProvider = (name: string): name is OauthProvider =>
+  oauthProviders.some((provider) => provider === name);
 
 const person = z.object({
   id: z.string(),
-  house: z.enum(houses),
+  provider: z.enum(oauthProviders),
   name: z.string(),
-  /** Empty: the house tells no address. */
+  /** Empty: the provider tells no address. */
   email: z.string(),
-  /** Whether the house says that the address was verified. */
+  /** Whether the provider says that the address was verified. */
   isVerified: z.boolean(),
-  /** The name at the house, without the at sign. Google has none. */
+  /** The name at the provider, without the at sign. Google has none. */
   username: z.string(),
 });
-export type HousePerson = z.output<typeof person>;
+export type ProviderPerson = z.output<typeof person>;
 
-/** People who have an account at one of the houses, kept on disk: who comes back is the same person. */
+/**
+ * People who have an account at one of the providers, kept on disk: who comes back is the same
+ * person.
+ */
 export class People {
   private readonly file: string;
-  private people: HousePerson[];
+  private people: ProviderPerson[];
 
   constructor(dataDir: string) {
     this.file = join(dataDir, 'people.json');
@@ -34,17 +38,17 @@ export class People {
       : [];
   }
 
-  /** Those of one house, who came last first. */
-  list(house: House): HousePerson[] {
-    return this.people.filter((one) => one.house === house);
+  /** Those of one provider, who came last first. */
+  list(provider: OauthProvider): ProviderPerson[] {
+    return this.people.filter((one) => one.provider === provider);
   }
 
-  find(house: House, id: string): HousePerson | undefined {
-    return this.people.find((one) => one.house === house && one.id === id);
+  find(provider: OauthProvider, id: string): ProviderPerson | undefined {
+    return this.people.find((one) => one.provider === provider && one.id === id);
   }
 
-  async add(described: Omit<HousePerson, 'id'>): Promise<HousePerson> {
-    // numbers of a length that no number type holds, as at the real houses
+  async add(described: Omit<ProviderPerson, 'id'>): Promise<ProviderPerson> {
+    // numbers of a length that no number type holds, as at the real providers
     const id = `${randomInt(10 ** 9, 10 ** 10)}${randomInt(10 ** 9, 10 ** 10)}`;
     const made = { ...described, id };
     this.people.unshift(made);

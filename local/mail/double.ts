@@ -26,7 +26,7 @@ const sending = z.object({
 type Sending = z.output<typeof sending>;
 
 /**
- * Stands in for the mail provider: the one door of Resend's API that the adapter uses, written from
+ * Stands in for the mail provider: the one function of Resend's API that the adapter uses, written from
  * its public documentation (https://resend.com/docs/api-reference/emails/send-email and .../errors,
  * https://resend.com/docs/dashboard/emails/idempotency-keys). What it takes lands in the inbox.
  * `/__control` are levers for tests, which the provider does not have.
@@ -52,9 +52,9 @@ export function createMailDouble({ dataDir, apiKey, deliver }: MailDoubleOptions
   });
 
   app.post('/__control/faults', async (c) => {
-    const wish = mailFault.safeParse(await c.req.json().catch(() => null));
-    if (!wish.success) return c.json({ error: wish.error.issues }, 400);
-    faults.arm(wish.data);
+    const input = mailFault.safeParse(await c.req.json().catch(() => null));
+    if (!input.success) return c.json({ error: input.error.issues }, 400);
+    faults.arm(input.data);
     return c.json({ ok: true });
   });
   app.delete('/__control/faults', (c) => {

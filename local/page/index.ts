@@ -1,7 +1,9 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { fillAddresses, type PageAddresses } from './addresses.ts';
+import { headersOf, readHeaderRules } from './header-rules.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,31 +19,28 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-export interface PageOptions {
+export interface PageOptions extends PageAddresses {
   distDir: string;
   port: number;
-  apiUrl: string;
-  publishableKey: string;
-  /** Origin of the provider's card fields. */
-  fieldsOrigin: string;
 }
 
-/** Serves the built page: files with long caching, everything else the index (a client-side route). */
+/**
+ * Serves a built page as a static host does: files, the index for every other path (a screen of the
+ * page), and the headers of the build's `_headers`.
+ */
 export async function startPage(options: PageOptions) {
   const cache = new Map<string, Buffer>();
   const server = createServer((request, response) => {
-    setSecurityHeaders(response, options);
     const address = request.url ?? '/';
     const path = URL.canParse(address, 'http://page')
       ? decode(new URL(address, 'http://page').pathname)
       : null;
+    setHeaders(response, options, path ?? '/');
     const file = path === null ? null : fileFor(options.distDir, path);
     if (file === null || extname(file) === '.html') return sendIndex(response, options);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    response.setHeader(
-      'cache-control',
-      path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-    );
+    if (!response.hasHeader('cache-control'))
+      response.setHeader('cache-control', 'public, max-age=300');
     const packed =
       /\.(js|css|svg|json|txt)$/.test(file) &&
       /\bgzip\b/.test(String(request.headers['accept-encoding']));
@@ -72,10 +71,14 @@ function decode(path: string): string | null {
   }
 }
 
+/** Settings of the host are no files of the site. */
+const settings = new Set(['_headers', '_redirects']);
+
 function fileFor(distDir: string, path: string): string | null {
-  const file = join(distDir, normalize(path));
-  if (!file.startsWith(distDir) || !existsSync(file) || !statSync(file).isFile()) return null;
-  return file;
+  const name = normalize(path).slice(1);
+  const file = join(distDir, name);
+  if (!file.startsWith(distDir + sep) || settings.has(name)) return null;
+  return existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
 function sendIndex(response: ServerResponse, options: PageOptions) {
@@ -84,35 +87,15 @@ function sendIndex(response: ServerResponse, options: PageOptions) {
     response.writeHead(503, { 'retry-after': '2' }).end('The page is being built. Try again.');
     return;
   }
-  const html = readFileSync(index, 'utf8')
-    .replaceAll('__SUPABASE_URL__', options.apiUrl)
-    .replaceAll('__SUPABASE_PUBLISHABLE_KEY__', options.publishableKey);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 'no-cache');
-  response.end(html);
+  response.end(fillAddresses(readFileSync(index, 'utf8'), options));
 }
 
-/** The policy of docs/architecture.md: own code only, pictures and calls from the API alone. */
-function setSecurityHeaders(response: ServerResponse, options: PageOptions) {
-  const socket = options.apiUrl.replace(/^http/, 'ws');
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src 'self' blob: data: ${options.apiUrl}`,
-    `media-src 'self' blob: ${options.apiUrl}`,
-    `connect-src 'self' blob: ${options.apiUrl} ${socket}`,
-    `frame-src ${options.fieldsOrigin}`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
-  response.setHeader('content-security-policy', policy.join('; '));
-  response.setHeader('referrer-policy', 'no-referrer');
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('permissions-policy', 'camera=(self), microphone=(self), geolocation=()');
-  response.setHeader('cross-origin-opener-policy', 'same-origin');
+/** The headers that the build brings for this path. */
+function setHeaders(response: ServerResponse, options: PageOptions, path: string) {
+  const file = join(options.distDir, '_headers');
+  if (!existsSync(file)) return;
+  const rules = readHeaderRules(fillAddresses(readFileSync(file, 'utf8'), options));
+  for (const [name, value] of headersOf(rules, path)) response.setHeader(name, value);
 }

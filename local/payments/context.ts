@@ -7,6 +7,8 @@ export interface DoubleOptions {
   dataDir: string;
   /** 0 takes any free port. */
   port: number;
+  /** Address to listen on, loopback by default. */
+  hostname?: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
@@ -17,7 +19,7 @@ export interface DoubleOptions {
   log?(line: string): void;
 }
 
-/** What every door of the double works with. */
+/** What every function of the double works with. */
 export interface Double {
   options: DoubleOptions;
   store: Store;

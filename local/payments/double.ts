@@ -52,10 +52,11 @@ export async function createPaymentDouble(options: DoubleOptions): Promise<Payme
     },
   };
   const app = routes(double);
-  const server = await serveApp(app, options.port);
+  const hostname = options.hostname ?? '127.0.0.1';
+  const server = await serveApp(app, options.port, hostname);
   return {
     app,
-    url: `http://127.0.0.1:${server.port}`,
+    url: `http://${hostname}:${server.port}`,
     webhooks,
     async stop() {
       webhooks.stop();

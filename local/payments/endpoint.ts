@@ -19,7 +19,7 @@ type Answer = { status: number; body: unknown; replayed: boolean };
 const idempotencySeconds = 24 * 3600;
 
 /**
- * One door of the API: who calls, the form, the fault that was asked for, and the first answer
+ * One function of the API: who calls, the form, the fault that was asked for, and the first answer
  * again for a repeated idempotency key. The work is synchronous, so that two requests never mix.
  */
 export function endpoint(double: Double, work: (call: Call) => unknown) {

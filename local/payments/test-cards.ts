@@ -1,7 +1,7 @@
 /**
- * The provider's documented test numbers (https://docs.stripe.com/testing), each with the token that
- * stands for it on the server and what it does. Any other number that passes the checksum is an
- * ordinary card of its brand, as in the provider's test mode nothing real can be charged.
+ * The provider's documented test numbers (https://docs.stripe.com/testing), each with the token
+ * that stands for it on the server and what it does. Any other number that passes the checksum is
+ * an ordinary card of its brand, as in the provider's test mode nothing real can be charged.
  */
 export type Decline = {
   /** `code` of the error. */

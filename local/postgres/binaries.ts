@@ -4,9 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { tarEntries } from './tar.ts';
+import { parseTar } from 'nanotar';
 
-/** Who runs the server: Postgres refuses to run as root, so root lends it an unprivileged account. */
+/**
+ * Who runs the server: Postgres refuses to run as root, so root lends it an unprivileged account.
+ */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -26,7 +28,10 @@ export function serverUser(): ServerUser | null {
   );
 }
 
-/** True where the server's account may reach the path (a folder below a closed home is out of reach). */
+/**
+ * True where the server's account may reach the path (a folder below a closed home is out of
+ * reach).
+ */
 export function reachable(path: string, user: ServerUser | null): boolean {
   const probe = spawnSync('test', ['-x', path], user ?? {});
   return probe.status === 0;
@@ -76,9 +81,9 @@ function installExtensions(folder: string) {
   mkdirSync(folder, { recursive: true });
   const require = createRequire(import.meta.url);
   const archive = join(dirname(require.resolve('@electric-sql/pglite-pgtap')), 'pgtap.tar.gz');
-  for (const { name, body } of tarEntries(gunzipSync(readFileSync(archive)))) {
-    if (/\/(pgtap\.control|pgtap--1\.3\.5\.sql)$/.test(name))
-      put(join(folder, basename(name)), body);
+  for (const { name, data } of parseTar(gunzipSync(readFileSync(archive)))) {
+    if (data && /\/(pgtap\.control|pgtap--1\.3\.5\.sql)$/.test(name))
+      put(join(folder, basename(name)), data);
   }
   const own = join(import.meta.dirname, 'extensions');
   for (const file of [
@@ -91,7 +96,7 @@ function installExtensions(folder: string) {
   }
 }
 
-function put(path: string, body: Buffer) {
+function put(path: string, body: Uint8Array) {
   if (existsSync(path) && readFileSync(path).equals(body)) return;
   writeFileSync(path, body);
 }

@@ -5,13 +5,23 @@ import { bootstrapCluster, platformTemplate } from './bootstrap.ts';
 import { freePort, startPostgres } from './server.ts';
 
 export interface Scratch {
-  /** Makes a database that looks like an empty hosted project; answers its URL as `postgres`. */
-  makeDatabase(name: string): Promise<string>;
+  /** Makes a database that looks like an empty hosted project, or like the template; answers its URL as `postgres`. */
+  makeDatabase(name: string, template?: string): Promise<string>;
   url(role: 'postgres' | 'supabase_admin', database: string): string;
 }
 
 /** Runs work beside a throw-away Postgres, which is gone afterwards. */
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const scratch = await startScratch();
+  try {
+    return await work(scratch);
+  } finally {
+    await scratch.stop();
+  }
+}
+
+/** Starts a throw-away Postgres, which stands until it is stopped. */
+export async function startScratch(): Promise<Scratch & { stop(): Promise<void> }> {
   const name = `scratch-${process.pid}`;
   const password = randomBytes(12).toString('hex');
   const port = await freePort(25_000 + (process.pid % 500));
@@ -23,21 +33,26 @@ export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Pr
     password,
     durable: false,
   });
-  try {
-    await bootstrapCluster((database) => url('supabase_admin', database), password);
-    return await work({
-      url,
-      async makeDatabase(database) {
-        await runSql(url('supabase_admin', 'template1'), [
-          `create database ${database} template ${platformTemplate} owner postgres`,
-        ]);
-        return url('postgres', database);
-      },
-    });
-  } finally {
+  const stop = async () => {
     await server.stop();
     removeState(name);
+  };
+  try {
+    await bootstrapCluster((database) => url('supabase_admin', database), password);
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  return {
+    url,
+    stop,
+    async makeDatabase(database, template = platformTemplate) {
+      await runSql(url('supabase_admin', 'template1'), [
+        `create database ${database} template ${template} owner postgres`,
+      ]);
+      return url('postgres', database);
+    },
+  };
 }
 
 /** Runs statements one after another; a failure names the first line of the statement. */

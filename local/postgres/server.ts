@@ -13,7 +13,9 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   password: string;
-  /** False only for throw-away clusters of tests: what is acknowledged may be lost with the machine. */
+  /**
+   * False only for throw-away clusters of tests: what is acknowledged may be lost with the machine.
+   */
   durable: boolean;
   /** True where what lies in the folder was never finished: it is made anew. */
   fresh?: boolean;
@@ -81,7 +83,10 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   };
 }
 
-/** The data folder, or one of the same name below the temporary folder where the server cannot enter it. */
+/**
+ * The data folder, or one of the same name below the temporary folder where the server cannot enter
+ * it.
+ */
 function clusterFolder(wanted: string, user: ServerUser | null): string {
   mkdirSync(wanted, { recursive: true, mode: 0o755 });
   let folder = join(wanted, 'cluster');
@@ -130,7 +135,9 @@ function initialise(home: string, data: string, password: string, user: ServerUs
     throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
 }
 
-/** A server whose parent was killed goes on running: it is stopped before a new one takes its files. */
+/**
+ * A server whose parent was killed goes on running: it is stopped before a new one takes its files.
+ */
 async function stopLeftover(data: string) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;

@@ -16,9 +16,9 @@ interface Message {
 }
 
 /**
- * Broadcasts by HTTP. One message: 202, or 403 where the caller may not send to a private topic.
- * A batch: 202 always; what the caller may not send is dropped, as on the platform. More messages than
- * a second may have: 429. A payload over the limit: 422, and nothing of its batch is sent.
+ * Broadcasts by HTTP. One message: 202, or 403 where the caller may not send to a private topic. A
+ * batch: 202 always; what the caller may not send is dropped, as on the platform. More messages
+ * than a second may have: 429. A payload over the limit: 422, and nothing of its batch is sent.
  */
 export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota: Quota) {
   const app = new Hono().basePath('/realtime/v1');

@@ -1,6 +1,6 @@
 /**
- * The platform's published limits of the Pro plan, for one project (supabase.com/docs/guides/realtime/limits).
- * Presence has limits of its own in channel.ts.
+ * The platform's published limits of the Pro plan, for one project
+ * (supabase.com/docs/guides/realtime/limits). Presence has limits of its own in channel.ts.
  */
 export interface Limits {
   messagesPerSecond: number;

@@ -1,3 +1,5 @@
+import { PgoutputPlugin } from 'pg-logical-replication';
+
 /**
  * The little of Postgres's replication protocol that following inserts takes: the frames of the
  * stream, and of the plugin `pgoutput` (version 1, values as text) relations, inserts and commits.
@@ -13,11 +15,6 @@ export type Change =
   | { kind: 'insert'; table: string; row: Row }
   /** `at` is the time of the commit in milliseconds since 1970. */
   | { kind: 'commit'; walEnd: bigint; at: number };
-
-interface Relation {
-  table: string;
-  columns: string[];
-}
 
 const changeHeaderBytes = 25;
 /** Postgres counts microseconds since the year 2000. */
@@ -50,89 +47,29 @@ export function statusUpdate(walEnd: bigint, now: number): Buffer {
 
 /** Reads changes one after another: an insert makes sense only after its relation was described. */
 export class ChangeReader {
-  private readonly relations = new Map<number, Relation>();
+  private readonly plugin = new PgoutputPlugin({ protoVersion: 1, publicationNames: [] });
 
   /** The change, or null where it is of no interest. Strings are copies: `body` may be reused. */
   read(body: Buffer): Change | null {
-    const cursor = new Cursor(body);
-    switch (cursor.letter()) {
-      case 'R':
-        this.relations.set(cursor.int32(), readRelation(cursor));
-        return null;
-      case 'I':
-        return this.readInsert(cursor);
-      case 'C':
-        return readCommit(cursor);
-      default:
-        return null;
+    const message = this.plugin.parse(body);
+    if (message.tag === 'relation') {
+      // values stay the texts that Postgres sent: parsed JSON would lose digits of large numbers
+      for (const column of message.columns) column.parser = (text: string) => text;
     }
-  }
-
-  private readInsert(cursor: Cursor): Change {
-    const relation = this.relations.get(cursor.int32());
-    if (!relation) throw new Error('an insert into a relation that was never described');
-    cursor.letter();
-    const row: Row = {};
-    const count = cursor.int16();
-    for (let n = 0; n < count; n++) row[relation.columns[n] ?? n] = readValue(cursor);
-    return { kind: 'insert', table: relation.table, row };
+    if (message.tag === 'insert') {
+      const { schema, name } = message.relation;
+      // each value came through the parsers above
+      return { kind: 'insert', table: `${schema}.${name}`, row: { ...message.new } as Row };
+    }
+    if (message.tag === 'commit') {
+      const at = Number(message.commitTime.valueOf() / 1000n);
+      return { kind: 'commit', walEnd: walPosition(message.commitEndLsn), at };
+    }
+    return null;
   }
 }
 
-function readRelation(cursor: Cursor): Relation {
-  const table = `${cursor.text()}.${cursor.text()}`;
-  cursor.skip(1);
-  const columns = Array.from({ length: cursor.int16() }, () => {
-    cursor.skip(1);
-    const name = cursor.text();
-    cursor.skip(8);
-    return name;
-  });
-  return { table, columns };
-}
-
-function readValue(cursor: Cursor): string | null {
-  const kind = cursor.letter();
-  if (kind === 'n') return null;
-  if (kind === 't') return cursor.sized(cursor.int32());
-  throw new Error(`a value of unexpected kind "${kind}"`);
-}
-
-function readCommit(cursor: Cursor): Change {
-  cursor.skip(9);
-  const walEnd = cursor.uint64();
-  return { kind: 'commit', walEnd, at: epochMs + Number(cursor.uint64() / 1000n) };
-}
-
-class Cursor {
-  private at = 0;
-
-  constructor(private readonly body: Buffer) {}
-
-  skip(bytes: number): number {
-    const from = this.at;
-    this.at += bytes;
-    return from;
-  }
-
-  letter = () => String.fromCharCode(this.body.readUInt8(this.skip(1)));
-  int16 = () => this.body.readInt16BE(this.skip(2));
-  int32 = () => this.body.readInt32BE(this.skip(4));
-  uint64 = () => this.body.readBigUInt64BE(this.skip(8));
-
-  /** A string of so many bytes. */
-  sized(bytes: number): string {
-    const from = this.skip(bytes);
-    if (this.at > this.body.length) throw new Error('a value that ends beyond its message');
-    return this.body.toString('utf8', from, this.at);
-  }
-
-  /** A string that ends with a zero byte. */
-  text(): string {
-    const end = this.body.indexOf(0, this.at);
-    if (end < 0) throw new Error('a name without an end');
-    const text = this.sized(end - this.at);
-    this.skip(1);
-    return text;
-  }
+/** A position such as `16/B374D848`: two halves in hexadecimal digits. */
+function walPosition(text: string | null): bigint {
+  return BigInt(`0x${(text ?? '0').replace('/', '')}`);
 }

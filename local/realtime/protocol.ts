@@ -1,4 +1,6 @@
-/** The wire format of the sockets: JSON objects in version 1, JSON arrays and binary frames in 2. */
+/**
+ * The wire format of the sockets: JSON objects in version 1, JSON arrays and binary frames in 2.
+ */
 export type Version = '1.0.0' | '2.0.0';
 
 export interface Incoming {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PartContext } from '../part.ts';
 import { createPool } from '../pool.ts';
-import { intervalSeconds, isDue } from './cron-expression.ts';
+import { intervalSeconds, isDue } from './due.ts';
 import { sendQueued } from './net.ts';
 
 interface Job {

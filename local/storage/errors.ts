@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg';
 
-/** An answer of the Storage API that is a refusal: HTTP 400 (416, 500) around the status it means. */
+/**
+ * An answer of the Storage API that is a refusal: HTTP 400 (416, 500) around the status it means.
+ */
 export class StorageError extends Error {
   constructor(
     readonly statusCode: number,
@@ -54,7 +56,9 @@ export const invalidJwt = (message: string) => new StorageError(400, 'InvalidJWT
 export const invalidRange = () =>
   new StorageError(416, 'invalid_range', 'invalid range provided', 'InvalidRange');
 
-/** Puts what Postgres refused into the platform's words; anything unknown says nothing about itself. */
+/**
+ * Puts what Postgres refused into the platform's words; anything unknown says nothing about itself.
+ */
 export function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (!(error instanceof DatabaseError)) {

@@ -4,7 +4,7 @@ import { invalidKey, invalidMimeType } from './errors.ts';
 /** The platform's largest standard and resumable upload that a project can allow, in bytes. */
 export const globalSizeLimit = 5_368_709_120;
 
-/** Letters, digits and the signs that the platform admits in an object's name. */
+/** Characters, digits and the signs that the platform admits in an object's name. */
 const validKey = /^[\w/!.*'() &$=@;:+,?-]+$/;
 
 export function checkKey(name: string): string {

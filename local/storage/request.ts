@@ -14,7 +14,7 @@ export async function callerOf(c: Context, jwtSecret: string, operation: string)
   return { claims, ...requestOf(c, operation) };
 }
 
-/** For doors that ask for no token: what is served there was allowed before. */
+/** For functions that ask for no token: what is served there was allowed before. */
 export function anonymous(c: Context, operation: string): Caller {
   return { claims: { role: 'anon' }, ...requestOf(c, operation) };
 }

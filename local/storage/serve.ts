@@ -73,7 +73,9 @@ function isFresh(c: Context, headers: Headers): boolean {
   return Boolean(since && modified && Date.parse(modified) <= Date.parse(since));
 }
 
-/** The one range that a request asks for; null for the whole; throws 416 where there is none such. */
+/**
+ * The one range that a request asks for; null for the whole; throws 416 where there is none such.
+ */
 function wantedRange(c: Context, headers: Headers, size: number): Range | null {
   const wanted = c.req.header('range');
   const condition = c.req.header('if-range');

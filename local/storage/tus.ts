@@ -35,7 +35,9 @@ interface Session {
 type TusRequest = Parameters<Server['handleWeb']>[0];
 type TusMetadata = Upload['metadata'];
 
-/** Resumable uploads. Who began an upload is the only one who may look at it, continue or end it. */
+/**
+ * Resumable uploads. Who began an upload is the only one who may look at it, continue or end it.
+ */
 export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, ctx: PartContext) {
   const directory = join(ctx.dataDir, 'resumable');
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: unfinishedMs });

@@ -102,7 +102,10 @@ async function copy(c: Context, store: Store, jwtSecret: string) {
   return c.json({ Id: row.id, Key: `${destinationBucket}/${destinationKey}`, ...row });
 }
 
-/** Bytes lie under their version, so a move is a change of the row. The caller must be able to update it. */
+/**
+ * Bytes lie under their version, so a move is a change of the row. The caller must be able to
+ * update it.
+ */
 async function move(c: Context, store: Store, jwtSecret: string) {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readTransfer(c);
   const caller = await callerOf(c, jwtSecret, 'storage.object.move');

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { walkFiles } from '../walk-files.ts';
 import { fileSizes } from './file-sizes.ts';
 import type { Finding, Source } from './finding.ts';
+import { glossaryRule, retiredWords } from './glossary.ts';
 import { importRules } from './imports.ts';
 import { internalNames } from './internal-names.ts';
 import { onePlace } from './one-place.ts';
@@ -21,6 +22,7 @@ export function lintArrows(root: string): Finding[] {
       path: relative(root, file).split(sep).join('/'),
       text: readFileSync(file, 'utf8'),
     }));
+  const retired = retiredWords(glossaryOf(root));
   const rules = [
     importRules,
     textRules,
@@ -30,6 +32,13 @@ export function lintArrows(root: string): Finding[] {
     internalNames,
     sqlForm,
     fileSizes,
+    (all: Source[]) => glossaryRule(all, retired),
   ];
   return rules.flatMap((rule) => rule(sources));
+}
+
+/** The page of words; a project without one retires none. */
+function glossaryOf(root: string): string {
+  const page = `${root}/docs/glossary.md`;
+  return existsSync(page) ? readFileSync(page, 'utf8') : '';
 }

@@ -1,7 +1,9 @@
 /** One broken rule of the architecture: where it stands, which rule, and what to do instead. */
 export type Finding = { file: string; line: number; rule: string; message: string };
 
-/** A file as rules see it; the path is relative to the root of the project, with forward slashes. */
+/**
+ * A file as rules see it; the path is relative to the root of the project, with forward slashes.
+ */
 export type Source = { path: string; text: string };
 
 /** The line, from 1, on which the character at `offset` stands. */

@@ -9,9 +9,12 @@ const aliases: Record<string, string> = {
   '@generated/': 'supabase/functions/_shared/generated/',
 };
 
+/** Modules of the page from the lowest layer up: each imports its own layer and lower ones. */
+const layers = ['lib', 'ui', 'entities', 'features', 'routes'];
+
 /**
- * Arrows 1 and 4, as far as two folders must be compared: a feature imports no other feature, an
- * edge function no other function's folder. (What one folder may never import is .oxlintrc.json's.)
+ * Rules that compare two folders: a module of the page imports no higher layer, a feature no other
+ * feature, an edge function no other function's folder. `.oxlintrc.json` holds the other fences.
  */
 export function importRules(sources: Source[]): Finding[] {
   return sources
@@ -19,7 +22,9 @@ export function importRules(sources: Source[]): Finding[] {
     .flatMap((source) =>
       importsOf(source).flatMap(({ target, line }) => {
         const message =
-          otherFeature(source.path, target) ?? otherFunction(source.path, target) ?? undefined;
+          higherLayer(source.path, target) ??
+          otherFeature(source.path, target) ??
+          otherFunction(source.path, target);
         return message ? [{ file: source.path, line, rule: 'import', message }] : [];
       }),
     );
@@ -38,6 +43,18 @@ function resolve(from: string, written: string): string | undefined {
   if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
   const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
   return alias === undefined ? undefined : `${aliases[alias]}${written.slice(alias.length)}`;
+}
+
+/** The place of a file among the layers; `app` stands with the routes that it mounts. */
+function layerOf(path: string): number {
+  const folder = /^src\/([^/]+)\//.exec(path)?.[1] ?? '';
+  return layers.indexOf(folder === 'app' ? 'routes' : folder);
+}
+
+function higherLayer(from: string, target: string): string | undefined {
+  const [mine, theirs] = [layerOf(from), layerOf(target)];
+  if (mine < 0 || theirs <= mine) return undefined;
+  return `${layers[mine]} imports ${layers[theirs]}, a higher layer`;
 }
 
 function otherFeature(from: string, target: string): string | undefined {

@@ -19,6 +19,21 @@ export function stringsIn(sql: string): string[] {
   return tokens(sql).flatMap(({ kind, text }) => (kind === 'string' ? [text] : []));
 }
 
+/**
+ * Code and comments with their offsets, the texts of `comment on` among them; other strings are
+ * left out.
+ */
+export function namesAndComments(sql: string): { text: string; offset: number }[] {
+  let offset = 0;
+  let isDescribing = false;
+  return tokens(sql).flatMap(({ kind, text }) => {
+    offset += text.length;
+    if (kind === 'code' && text.trim() !== '') isDescribing = /\bis\s*$/.test(text);
+    if (kind === 'dollar' || (kind === 'string' && !isDescribing)) return [];
+    return [{ text, offset: offset - text.length }];
+  });
+}
+
 /** Splits a file at the semicolons that end statements, not at those inside a body. */
 export function statements(sql: string): Statement[] {
   const masked = maskSql(sql);

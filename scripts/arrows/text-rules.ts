@@ -3,7 +3,7 @@ import { lineAt, type Finding, type Source } from './finding.ts';
 type TextRule = {
   rule: string;
   where: RegExp;
-  butNot?: RegExp;
+  except?: RegExp;
   pattern: RegExp;
   /** For patterns that catch a number: only a larger one breaks the rule. */
   above?: number;
@@ -18,7 +18,7 @@ const rules: TextRule[] = [
   {
     rule: 'environment',
     where: /^supabase\/functions\/.*\.ts$/,
-    butNot: /^supabase\/functions\/_shared\/clients\/|\.test\.ts$/,
+    except: /^supabase\/functions\/_shared\/clients\/|\.test\.ts$/,
     pattern: /\bDeno\s*\.\s*env\b|\bprocess\s*\.\s*env\b/g,
     message: 'only _shared/clients reads the environment',
   },
@@ -31,7 +31,7 @@ const rules: TextRule[] = [
   {
     rule: 'table-write',
     where: /^supabase\/functions\/.*\.ts$/,
-    butNot: /\.test\.ts$/,
+    except: /\.test\.ts$/,
     pattern:
       /(?<!storage\s{0,80})\.from\(\s*['"`][^'"`]*['"`]\s*\)\s*\.(?:insert|update|upsert|delete)\(/g,
     message: 'an edge function writes no table: it calls a command',
@@ -40,14 +40,14 @@ const rules: TextRule[] = [
     rule: 'seed',
     where: tests,
     // the demo world's own test reads the rows that it is about
-    butNot: /^tests\/(?:catalogue\/|platform\/demo-world\.test\.ts$)/,
+    except: /^tests\/(?:catalogue\/|platform\/demo-world\.test\.ts$)/,
     pattern: /\bseed\.sql\b/g,
     message: 'a test depends on no row of the demo world',
   },
   {
     rule: 'sleep',
     where: tests,
-    butNot: planted,
+    except: planted,
     pattern:
       /(?:\bsetTimeout\(\s*(?:(?:resolve|done|ok|r)\s*,\s*)?|\b(?:sleep|delay|pause|wait|waitForTimeout)\(\s*)([\d_]+)\s*\)/g,
     above: 2000,
@@ -56,7 +56,7 @@ const rules: TextRule[] = [
   {
     rule: 'sleep',
     where: tests,
-    butNot: planted,
+    except: planted,
     pattern: /\bpg_sleep\(\s*([\d.]+)\s*\)/gi,
     above: 2,
     message: 'a test sleeps no longer than two seconds',
@@ -67,7 +67,7 @@ const rules: TextRule[] = [
 export function textRules(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
     rules
-      .filter(({ where, butNot }) => where.test(source.path) && !butNot?.test(source.path))
+      .filter(({ where, except }) => where.test(source.path) && !except?.test(source.path))
       .flatMap((rule) => hits(rule, source)),
   );
 }

@@ -31,7 +31,7 @@ export function strangeTags(
   );
 }
 
-/** The table as people read it, one line a row. */
+/** The table as users read it, one line a row. */
 export function renderRows(rows: Row[]): string {
   const head = `${'row'.padEnd(6)}${levels.map((level) => level.padStart(9)).join('')}  area`;
   const lines = rows.map((row) => {

@@ -1,5 +1,5 @@
 export type Feature = { name: string; title: string; area: string; needs: Need[] };
-/** `below` is any of database, function, api: where the wrong person is refused. */
+/** `below` is any of database, function, api: where the wrong user is refused. */
 export type Need = 'browser' | 'below';
 
 /** Reads rows and exceptions out of docs/features.md. */

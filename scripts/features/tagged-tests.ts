@@ -35,7 +35,9 @@ function titlesInSql(sql: string): Title[] {
 const call = /^(\s*)(?:(describe|test|it)\b.*|\]\))\(\s*(['"`])(.*?)\3/;
 const opening = /^(\s*)(?:(describe|test|it)\b[^'"`]*|\]\))\(\s*$/;
 
-/** A tag in the title of a group counts for each of its tests; Prettier's indentation tells them. */
+/**
+ * A tag in the title of a group counts for each of its tests; Prettier's indentation tells them.
+ */
 function titlesInTypeScript(source: string): Title[] {
   const lines = source.split('\n');
   const found = lines.flatMap((line, at) => titleAt(lines, line, at));

@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { arrive, fetchMyAccount } from '@/features/session/data/api.ts';
+import { bootstrap, fetchMyAccount } from '@/features/session/data/api.ts';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
-import { unreadKey } from '@/shared/session/unread.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
+import { unreadKey } from '@/lib/store/unread.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
 
 /** Its first reading is the arrival, which brings what else stands around every screen. */
 export const accountQuery = (userId: string) =>
@@ -12,7 +12,7 @@ export const accountQuery = (userId: string) =>
     queryFn: ({ client }) =>
       client.getQueryData(sessionKeys.account(userId))
         ? fetchMyAccount()
-        : readArrival(client, userId),
+        : readBootstrap(client, userId),
     staleTime: 60_000,
   });
 
@@ -23,8 +23,8 @@ export async function accountKnown(client: QueryClient, userId: string | null): 
   await client.ensureQueryData(accountQuery(userId)).catch(() => undefined);
 }
 
-async function readArrival(client: QueryClient, userId: string): Promise<Account | null> {
-  const arrival = await arrive();
+async function readBootstrap(client: QueryClient, userId: string): Promise<Account | null> {
+  const arrival = await bootstrap();
   if (!arrival) return null;
   // Whoever has left meanwhile leaves nothing to the next one.
   if (client.getQueryState(sessionKeys.account(userId))) {

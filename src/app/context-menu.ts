@@ -1,6 +1,8 @@
 const TEXT = 'input, textarea, [contenteditable="true"]';
 
-/** The context menu stays off everywhere but where people write, since pasting has to work (C48). */
+/**
+ * The context menu stays off everywhere but where users write, since pasting has to work (C48).
+ */
 export function turnOffContextMenu(): void {
   document.addEventListener('contextmenu', (event) => {
     const isText = event.target instanceof Element && event.target.closest(TEXT) !== null;

@@ -5,21 +5,21 @@ import { createRoot } from 'react-dom/client';
 import { createAgeGate } from '@/features/session/age-gate-store.ts';
 import { checkSession, connectMedia } from '@/features/session/data/api.ts';
 import { createSessionStore } from '@/features/session/session-store.ts';
-import { ConfirmHost } from '@/shared/ui/confirm-host.tsx';
-import { ToasterHost } from '@/shared/ui/toaster-host.tsx';
+import { ConfirmHost } from '@/ui/confirm-host.tsx';
+import { ToasterHost } from '@/ui/toaster-host.tsx';
 import { AgeGateHost } from './age-gate-host.tsx';
 import { turnOffContextMenu } from './context-menu.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type RouterContext } from './router.tsx';
 import { followSessionChanges } from './session-changes.ts';
-import { ViewerProvider } from './viewer-provider.tsx';
+import { CurrentUserProvider } from './current-user-provider.tsx';
 
 const session = createSessionStore();
 const context: RouterContext = {
   queryClient: createQueryClient({
     // A refused sign-in says the same, and there is nobody to sign out.
-    onHeld: () => {
-      if (session.get().status === 'member') void session.expel();
+    onRestricted: () => {
+      if (session.get().status === 'member') void session.forceSignOut();
     },
     // Auth says so too, and its client lets go of the session.
     onEnded: () => {
@@ -39,12 +39,12 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={context.queryClient}>
-      <ViewerProvider session={session} gate={context.ageGate}>
+      <CurrentUserProvider session={session} gate={context.ageGate}>
         <RouterProvider router={router} />
         <AgeGateHost gate={context.ageGate} router={router} />
         <ConfirmHost />
         <ToasterHost />
-      </ViewerProvider>
+      </CurrentUserProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

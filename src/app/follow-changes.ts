@@ -3,14 +3,14 @@ import { followNotifications } from '@/features/notifications/data/following.ts'
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
-import { followQueries } from '@/shared/queries/follow-hints.ts';
-import { readAfresh } from '@/shared/queries/read-afresh.ts';
+import { followQueries } from '@/lib/query/refetch-on-signal.ts';
+import { readAfresh } from '@/lib/query/read-afresh.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
 const activity: QueryKey = ['notifications', 'activity'];
 const account: QueryKey = ['session', 'account'];
 
-/** Which readings a hint makes stale; threads and uploads listen for themselves. */
+/** Which readings a change notification makes stale; threads and uploads listen for themselves. */
 const staleBy: Readonly<Record<string, QueryKey[]>> = {
   balance: [...money, ['chat', 'balance']],
   earnings: money,
@@ -35,8 +35,8 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
 };
 
 /**
- * Listens on the person's own topic. After each join, the first one too, everything that a missed
- * hint may have named is read again.
+ * Listens on the user's own topic. After each join, the first one too, everything that a missed
+ * change notification may have named is read again.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
   // Each reading by itself, so that a slow one keeps no other waiting.
@@ -47,7 +47,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   );
   const notifications = followNotifications(client);
   const leave = watchOwnTopic(userId, {
-    onHint: (what) => {
+    onSignal: (what) => {
       if (what.includes('notification')) notifications.follow();
       for (const queryKey of staleAfter(what)) readings.get(queryKey)?.follow();
     },

@@ -1,20 +1,20 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { checkSession } from '@/features/session/data/api.ts';
-import type { Farewell } from '@/features/session/session-store.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
+import type { SignOutReason } from '@/features/session/session-store.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
 import { accountQuery } from './account-query.ts';
 import type { RouterContext } from './router.tsx';
 
 /*
- * Guards shape the way through the pages; what a person may read or do is decided in the database.
+ * Guards shape the way through the pages; what a user may read or do is decided in the database.
  * Routes get them by hanging below `_guest`, `_member`, `_fan` or `_creator`.
  */
 type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
 
 /** The sign-in page with the reason for it; a session that only ended goes on where it was. */
-export function signInAgain(why: Farewell | null, from: string) {
+export function signInAgain(why: SignOutReason | null, from: string) {
   return {
     to: '/login/{-$status}',
     params: { status: why ?? undefined },
@@ -22,19 +22,19 @@ export function signInAgain(why: Farewell | null, from: string) {
   } as const;
 }
 
-/** The signed-in person's account, or the way to sign in and back here. */
+/** The signed-in user's account, or the way to sign in and back here. */
 export async function requireMember(entering: Entering): Promise<Account> {
   const { context, location, preload } = entering;
   const session = await context.session.settled();
-  if (session.status === 'guest') throw redirect(signInAgain(session.farewell, location.href));
+  if (session.status === 'guest') throw redirect(signInAgain(session.signOutReason, location.href));
   const account = await myAccount(context, session.userId);
   if (account === 'ended') {
     // Auth says so as well, and its client lets go of the session.
     await checkSession();
     return requireMember(entering);
   }
-  if (!account || account.is_held) {
-    if (!preload) await context.session.expel();
+  if (!account || account.is_restricted) {
+    if (!preload) await context.session.forceSignOut();
     throw redirect(signInAgain('held', location.href));
   }
   return account;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activityQuery } from '@/features/notifications/data/queries.ts';
-import { setUnread } from '@/shared/session/unread.ts';
+import { setUnread } from '@/lib/store/unread.ts';
 import { followChanges } from './follow-changes.ts';
 
-/** The one ear on the person's own topic, and the counts of what is unread. */
+/** The one ear on the user's own topic, and the counts of what is unread. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { data: unread } = useQuery(activityQuery(userId));

@@ -18,8 +18,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Account } from '@/shared/session/viewer.tsx';
-import type { Unread } from '@/shared/session/unread.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import type { Unread } from '@/lib/store/unread.ts';
 
 export type NavigationItem = {
   to: string;
@@ -27,13 +27,13 @@ export type NavigationItem = {
   /** The word below the icon of the tab bar, where this is one of its five. */
   tab?: string;
   icon: LucideIcon;
-  /** Leads to a person's page, whose address is their name. */
+  /** Leads to a user's page, whose address is their name. */
   isProfile?: boolean;
   badge?: keyof Unread;
 };
 
 /**
- * The one list of where a signed-in person can go, in the order of the specification. The phone's
+ * The one list of where a signed-in user can go, in the order of the specification. The phone's
  * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail takes all, the You sheet the rest.
  * `academy`: the username behind the link for promoted creators, from the site's settings.
  */

@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
 
 /** A page that could not be loaded: the sentence of its error, and another try. */
 export function PageError({ error, reset }: ErrorComponentProps) {

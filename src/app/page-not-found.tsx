@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
 
 /** The specification's sentence for a profile, used for every address that leads nowhere. */
 export function PageNotFound() {

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 /** While a page's code or data is on its way and it has no skeleton of its own. */
 export function PagePending() {

@@ -1,13 +1,15 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { AppError } from '@/shared/errors/app-error.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
 
 const MAX_RETRIES = 2;
 
-// Changes are drawn in the task that brings them. The timers of the library are late in a busy page:
-// an endless list then stops, and a screen is drawn before its account.
+// Changes are drawn in the task that brings them. The timers of the library are late in a busy
+// page: an endless list then stops, and a screen is drawn before its account.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A refusal stays a refusal; only what never got an answer, or a server's own fault, is retried. */
+/**
+ * A refusal stays a refusal; only what never got an answer, or a server's own fault, is retried.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < MAX_RETRIES;
@@ -15,15 +17,15 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 type Refused = {
   /** The account is suspended or closed. */
-  onHeld: () => void;
+  onRestricted: () => void;
   /** The session was ended, such as on another device. */
   onEnded: () => void;
 };
 
-export function createQueryClient({ onHeld, onEnded }: Refused): QueryClient {
+export function createQueryClient({ onRestricted, onEnded }: Refused): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
-    if (error.code === 'account_suspended') onHeld();
+    if (error.code === 'account_suspended') onRestricted();
     if (error.code === 'session_expired') onEnded();
   };
   return new QueryClient({
@@ -35,7 +37,7 @@ export function createQueryClient({ onHeld, onEnded }: Refused): QueryClient {
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 30_000,
       },
-      // A command is repeated by the person, with its own request id, never behind their back: not
+      // A command is repeated by the user, with its own request id, never behind their back: not
       // on a fault, and not when the network comes back.
       mutations: { retry: false, networkMode: 'always' },
     },

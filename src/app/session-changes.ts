@@ -1,8 +1,8 @@
 import { leaveAllTopics } from '@/features/session/data/realtime.ts';
 import { signInAgain } from './guards.ts';
-import { clearUnread } from '@/shared/session/unread.ts';
-import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
-import { forgetAddresses } from '@/shared/media/addresses.ts';
+import { clearUnread } from '@/lib/store/unread.ts';
+import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { forgetAddresses } from '@/entities/media/addresses.ts';
 import type { createAppRouter, RouterContext } from './router.tsx';
 
 /**
@@ -37,8 +37,8 @@ export function followSessionChanges(
     if (isFirst) return;
     if (next.status === 'member') forgetReadings();
     const leaving =
-      next.status === 'guest' && next.farewell
-        ? router.navigate(signInAgain(next.farewell, router.state.location.href))
+      next.status === 'guest' && next.signOutReason
+        ? router.navigate(signInAgain(next.signOutReason, router.state.location.href))
         : router.invalidate();
     void leaving.finally(forgetReadings);
   });

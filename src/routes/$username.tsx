@@ -5,8 +5,8 @@ import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
-import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
-import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
@@ -23,11 +23,11 @@ export const Route = createFileRoute('/$username')({
   },
   loader: async ({ context: { queryClient, session }, params }) => {
     const current = await session.settled();
-    const viewerId = current.status === 'member' ? current.userId : null;
-    const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
-    if (page) return accountKnown(queryClient, viewerId);
+    const userId = current.status === 'member' ? current.userId : null;
+    const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, userId));
+    if (page) return accountKnown(queryClient, userId);
     const { pathInstead } = await import('./-parts/names-without-page.ts');
-    const to = await pathInstead(queryClient, viewerId, params.username);
+    const to = await pathInstead(queryClient, userId, params.username);
     throw redirect({ to, replace: true });
   },
   pendingComponent: ProfileSkeleton,
@@ -38,19 +38,19 @@ function Profile() {
   const { username } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const viewer = useViewer();
-  const join = useJoinDetour();
-  const viewerId = useViewerId();
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const join = useJoinRedirect();
+  const currentUser = useCurrentUser();
+  const currentUserId = useCurrentUserId();
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const asked = isFan && search.action ? search : undefined;
   const dialog = useAddressRequest<ProfileRequest>(username, asked, () => {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
-  const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
-  useLivePage({ creatorId: page && !page.is_blocked ? page.id : undefined, username, viewerId });
+  const { data: page, refetch } = useQuery(creatorPageQuery(username, currentUserId));
+  useLivePage({ page, username, currentUserId });
   if (!page) return <ProfileSkeleton />;
-  if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
-  const subscribe = viewerId === null ? join : () => dialog.open({ action: 'subscribe' });
+  if (page.is_blocked) return <BlockedNotice blockedByMe={page.blocked_by_me} />;
+  const subscribe = currentUserId === null ? join : () => dialog.open({ action: 'subscribe' });
   return (
     <>
       <ProfileScreen

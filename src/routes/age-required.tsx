@@ -1,7 +1,7 @@
 import { ageMin } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Page } from '@/ui/page.tsx';
 
 export const Route = createFileRoute('/age-required')({
   staticData: { beforeGate: true, bare: true },

@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { Arriving } from '@/features/arrival/ui/arriving.tsx';
+import { CallbackScreen } from '@/features/welcome/ui/callback-screen.tsx';
 import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 
@@ -14,9 +14,9 @@ function AuthCallback() {
   const search: ConfirmationSearch = Route.useSearch();
   return (
     <Entrance title="Signing in">
-      <Arriving answer={search}>
+      <CallbackScreen answer={search}>
         <Navigate to="/welcome" replace />
-      </Arriving>
+      </CallbackScreen>
     </Entrance>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
 import { Confirming } from '@/features/session/ui/confirming.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
+import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
 
 export const Route = createFileRoute('/auth/confirm')({
   staticData: { beforeGate: true },
@@ -22,7 +22,7 @@ function AuthConfirm() {
   );
 }
 
-/** To where the person was going when they registered, or home. */
+/** To where the user was going when they registered, or home. */
 function GoOn({ next }: { next: string | undefined }) {
   const [target] = useState(() => {
     const remembered = takeReturnPath();

@@ -4,11 +4,11 @@ import { accountKnown } from '@/app/account-query.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
-import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
+import { BrowseGrid, SearchGrid } from '@/features/discovery/ui/creator-grid.tsx';
 import { promosQuery } from '@/features/wall/data/promos.ts';
-import { useViewerId } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
-import { SearchField } from '@/shared/ui/search-field.tsx';
+import { useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { Page } from '@/ui/page.tsx';
+import { SearchField } from '@/ui/search-field.tsx';
 import { filterOf, knownParams, readBrowseSearch } from './-parts/browse-address.ts';
 import { useBrowseRail } from './-parts/browse-rail.tsx';
 
@@ -27,13 +27,14 @@ export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCatego
   },
   loader: async ({ context, params }) => {
     const session = context.session.get();
-    const viewerId = session.status === 'member' ? session.userId : null;
-    // Not waited for by members: shelf and rail show their own skeletons, in the layout that is coming.
-    const promos = context.queryClient.prefetchQuery(promosQuery(viewerId));
-    void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), viewerId));
+    const currentUserId = session.status === 'member' ? session.userId : null;
+    // Not waited for by members: category and rail show their own skeletons, in the layout that is
+    // coming.
+    const promos = context.queryClient.prefetchQuery(promosQuery(currentUserId));
+    void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), currentUserId));
     // A guest has a right column only where somebody promotes; a fan always has one.
-    if (viewerId === null) await promos;
-    await accountKnown(context.queryClient, viewerId);
+    if (currentUserId === null) await promos;
+    await accountKnown(context.queryClient, currentUserId);
   },
   component: Browse,
 });
@@ -42,10 +43,10 @@ function Browse() {
   const filter = filterOf(Route.useParams());
   const { q = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const viewerId = useViewerId();
-  useLiveBrowse(viewerId);
+  const currentUserId = useCurrentUserId();
+  useLiveBrowse(currentUserId);
   const first = useInfiniteQuery({
-    ...browseQuery(filter, viewerId),
+    ...browseQuery(filter, currentUserId),
     enabled: q === '',
     notifyOnChangeProps: ['isLoading'],
   });
@@ -55,7 +56,7 @@ function Browse() {
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
       params: { sort: 'all', category: filter.category },
       search: query === '' ? {} : { q: query },
-      // One search, however many letters it took, is one step back.
+      // One search, however many characters it took, is one step back.
       replace: q !== '',
     });
   return (
@@ -70,9 +71,9 @@ function Browse() {
       <BrowseFilters filter={filter} />
       {rail.strip}
       {q === '' ? (
-        <BrowseShelf filter={filter} viewerId={viewerId} isHeld={!rail.isSettled} />
+        <BrowseGrid filter={filter} currentUserId={currentUserId} isHeld={!rail.isSettled} />
       ) : (
-        <SearchShelf query={q} category={filter.category} viewerId={viewerId} />
+        <SearchGrid query={q} category={filter.category} currentUserId={currentUserId} />
       )}
     </Page>
   );

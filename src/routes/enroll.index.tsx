@@ -2,7 +2,7 @@ import { ageMin } from '@generated/limits.gen.ts';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountStep } from '@/features/enrolment/ui/account-step.tsx';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/enroll/')({
   beforeLoad: async (entering) =>

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { application } from '@/features/enrolment/data/queries.ts';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { ProfileStep } from '@/features/enrolment/ui/profile-step.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/enroll/second-step')({
   beforeLoad: async (entering) =>

@@ -5,7 +5,7 @@ import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { LeavingGuard } from '@/features/enrolment/ui/leaving-guard.tsx';
 import { LegalStep } from '@/features/enrolment/ui/legal-step.tsx';
 import { SendingPanel } from '@/features/enrolment/ui/sending-panel.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { pathOfStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/third-step')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { feedQuery } from '@/features/wall/data/queries.ts';
 import { Feed } from '@/features/wall/ui/feed.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from './-parts/money-aside.tsx';
 
 export const Route = createFileRoute('/feed')({
@@ -18,7 +18,7 @@ function FeedPage() {
   const { account } = Route.useRouteContext();
   return (
     <Page title="Feed" bleed aside={<MoneyAside />}>
-      <Feed viewerId={account.id} />
+      <Feed currentUserId={account.id} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
 import { Landing } from './-parts/landing.tsx';
 import { Welcome } from './-parts/welcome.tsx';
 
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const viewer = useViewer();
-  return viewer.status === 'member' ? <Welcome account={viewer.account} /> : <Landing />;
+  const currentUser = useCurrentUser();
+  return currentUser.status === 'member' ? <Welcome account={currentUser.account} /> : <Landing />;
 }

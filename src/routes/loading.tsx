@@ -1,8 +1,8 @@
 import { landingRedirectMs } from '@generated/limits.gen.ts';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 
 export const Route = createFileRoute('/loading')({
   staticData: { bare: true },

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireMember } from '@/app/guards.ts';
 import { PostScreen } from '@/features/wall/ui/post-screen.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { Page } from '@/ui/page.tsx';
 
 /** Without a post, and for those who are not signed in, this is the way to the conversations. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
@@ -23,7 +23,7 @@ function Post() {
     <Page title="Post" bleed>
       <PostScreen
         key={`${postId}/${commentId}`}
-        viewerId={account.id}
+        currentUserId={account.id}
         postId={postId}
         commentId={commentId}
       />

@@ -3,13 +3,13 @@ import { trialCodeLength } from '@generated/limits.gen.ts';
 import { accountQuery } from '@/app/account-query.ts';
 import type { Redeemed } from '@/features/trials/data/api.ts';
 import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Page } from '@/shared/ui/page.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Page } from '@/ui/page.tsx';
+import { toast } from '@/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 
 /** A free trial: guests are asked to sign in or to join first, creators have no use for one. */
@@ -26,10 +26,10 @@ export const Route = createFileRoute('/redeem/$code')({
 
 function Redeem() {
   const { code } = Route.useParams();
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const navigate = useNavigate();
   if (code.length !== trialCodeLength) return <NoCode />;
-  if (viewer.status !== 'member') return <RedeemInvitation code={code} />;
+  if (currentUser.status !== 'member') return <RedeemInvitation code={code} />;
 
   const redeemed = ({ extended, period, profile }: Redeemed) => {
     void toast((extended ? doneTexts.trialExtended : doneTexts.trialStarted)(period), 'good');

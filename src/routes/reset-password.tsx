@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { NewPasswordForm } from '@/features/session/ui/new-password-form.tsx';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { toast } from '@/ui/toast.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { beforeGate: true },

@@ -5,7 +5,7 @@
 -- and Postgres' grant of execute to everyone are taken back here, and every later file opens
 -- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
 -- views. `public` holds the tables with their policies, `private` the rules and the bodies of
--- commands, `staff` is for the people in the Studio.
+-- commands, `staff` is for the users in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
@@ -31,6 +31,33 @@ revoke all on schema staff from public;
 grant usage on schema api, private to anon, authenticated, service_role;
 
 
+-- schemas/00_foundation/05_schema_version.sql
+-- The version of the database: the last migration, and a fingerprint of the text of all of them up
+-- to there. The baseline writes the row, each later migration makes a call that moves it on.
+-- The call fails in a database that other migrations made, and so does the migration.
+create table private.schema_version (
+  is_only boolean primary key default true check (is_only),
+  version text not null,
+  fingerprint text not null
+);
+comment on table private.schema_version is
+  'One row: the last migration of this database and the fingerprint of all up to there.';
+alter table private.schema_version enable row level security;
+
+create function private.note_migration(p_version text, p_from text, p_fingerprint text)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.schema_version set version = p_version, fingerprint = p_fingerprint
+  where fingerprint = p_from;
+  if not found then
+    raise exception 'This database was made by other migrations: see docs/runbooks/upgrade.md.';
+  end if;
+end $$;
+comment on function private.note_migration(text, text, text) is
+  'Moves the version of the database from one fingerprint to the next. For migrations alone.';
+
+
 -- schemas/00_foundation/10_clock.sql
 -- The one clock that decides access and money. Tests replace this function in their own database;
 -- no setting that a client can reach moves it. In plpgsql, as all small functions that every money
@@ -47,9 +74,9 @@ grant execute on function private.now() to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/20_errors.sql
--- Every refusal that a person can meet has one code, and only the codes of this list exist: SQL
+-- Every refusal that a user can meet has one code, and only the codes of this list exist: SQL
 -- raises them through private.fail, edge functions answer them, forms show them, and the client's
--- catalogue gives each its sentence (src/shared/errors/sentences.ts does not compile without one).
+-- catalogue gives each its sentence (src/lib/errors/sentences.ts does not compile without one).
 -- The list is append-only; where a code comes straight from the specification, so does its name.
 
 create type public.error_code as enum (
@@ -71,8 +98,8 @@ create type public.error_code as enum (
   -- creator enrolment
   'enrolment_fields_missing', 'social_profile_missing', 'avatar_missing', 'cover_missing',
   'invalid_name', 'age_below_minimum', 'location_missing', 'invalid_twitter', 'invalid_instagram',
-  'invalid_bio', 'invalid_legal_first_name', 'invalid_legal_last_name', 'id_photo_missing',
-  'face_photo_missing', 'legal_country_missing', 'invalid_date_of_birth', 'enrolment_expired',
+  'invalid_bio', 'invalid_legal_first_name', 'invalid_legal_last_name', 'id_document_missing',
+  'id_selfie_missing', 'legal_country_missing', 'invalid_date_of_birth', 'enrolment_expired',
   'enrolment_images_failed', 'application_pending',
 
   -- settings
@@ -125,15 +152,15 @@ create type public.error_code as enum (
   'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
   'cannot_message_yourself', 'message_empty', 'message_too_long', 'message_not_found',
   'message_not_yours', 'message_not_priced', 'nickname_too_long', 'notes_too_long',
-  'description_too_long', 'uploader_fields_missing', 'message_price_range',
-  'message_price_format', 'invalid_audience', 'global_not_found', 'session_not_available',
-  'session_not_active',
+  'description_too_long', 'media_message_fields_missing', 'message_price_range',
+  'message_price_format', 'invalid_audience', 'global_not_found', 'paid_chat_not_available',
+  'paid_chat_not_active',
 
   -- wallet, card, payments
   'tip_amount_invalid', 'tip_amount_format', 'empty_transaction_amount', 'cannot_tip_yourself',
   'invalid_topup_amount', 'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip',
   'card_needed_to_unlock', 'card_needed_to_reply', 'card_needed_to_topup',
-  'card_needed_for_session', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
+  'card_needed_for_paid_chat', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
   'own_spend_limit_reached', 'invalid_spend_limit', 'card_brand_not_accepted',
   'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc', 'invalid_card_holder',
   'field_empty', 'field_too_long', 'card_auth_failed', 'payment_api_failed', 'payment_declined',
@@ -156,7 +183,7 @@ create type public.error_code as enum (
   -- disputes
   'wallet_frozen',
 
-  -- how much one person uploads
+  -- how much one user uploads
   'uploads_per_hour_reached', 'unused_uploads_too_big',
 
   -- first steps of a creator
@@ -174,7 +201,7 @@ return case
   when p_code in ('unauthorized_request', 'session_expired', 'invalid_signature') then 401
   when p_code in (
     'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip', 'card_needed_to_unlock',
-    'card_needed_to_reply', 'card_needed_to_topup', 'card_needed_for_session',
+    'card_needed_to_reply', 'card_needed_to_topup', 'card_needed_for_paid_chat',
     'not_enough_funds', 'insufficient_balance', 'spend_limit_reached', 'own_spend_limit_reached',
     'payment_declined', 'payment_authentication_failed') then 402
   when p_code in (
@@ -204,7 +231,7 @@ return case
     'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
     'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
+    'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty') then 409
@@ -359,7 +386,7 @@ comment on function private.limit_application_review_hours is
 create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_look_ticket_seconds is
-  'seconds: life of a one-use ticket of staff to look at one medium (design)';
+  'seconds: life of a one-use ticket of staff to look at one media item (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -417,9 +444,9 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: over which a failed renewal is tried again (C28)';
-create function private.limit_cuts_a_run() returns int
+create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
-comment on function private.limit_cuts_a_run is
+comment on function private.limit_terminations_a_run is
   'subscriptions: of a suspended creator ended in one transaction (ours)';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
@@ -442,19 +469,19 @@ comment on function private.limit_stories_per_day is
 create function private.limit_comments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_comments_per_hour is
-  'comments: that one person writes in an hour (ours)';
+  'comments: that one user writes in an hour (ours)';
 create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
-  'follows: that one person begins in an hour (ours)';
+  'follows: that one user begins in an hour (ours)';
 create function private.limit_follows_of_one_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_follows_of_one_per_hour is
-  'follows: of one creator that one person begins in an hour (ours)';
+  'follows: of one creator that one user begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
-  'blocks: that one person opens in an hour (ours)';
+  'blocks: that one user opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -466,7 +493,7 @@ comment on function private.limit_trials_per_address_day is
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is
-  'calls: tries of one person at trial codes in an hour (ours)';
+  'calls: tries of one user at trial codes in an hour (ours)';
 
 -- the wall: posts, polls, comments, stories
 
@@ -533,7 +560,7 @@ comment on function private.limit_report_text_max is 'characters: text of a repo
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is
-  'reports: that one person makes in an hour (ours)';
+  'reports: that one user makes in an hour (ours)';
 
 -- scheduling
 
@@ -570,11 +597,11 @@ comment on function private.limit_message_text_max is 'characters: text of a mes
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is
-  'messages: that one person writes in an hour (ours)';
+  'messages: that one user writes in an hour (ours)';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
-  'people: to whom one person writes for the first time in an hour (ours)';
+  'users: to whom one user writes for the first time in an hour (ours)';
 create function private.limit_message_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_message_price_min_cents is
@@ -598,14 +625,14 @@ create function private.limit_globals_listed() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_listed is
   'messages: newest to an audience of one creator that the list of conversations judges (ours)';
-create function private.limit_globals_taken_in() returns int
+create function private.limit_globals_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_globals_taken_in is
+comment on function private.limit_globals_delivered is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
-create function private.limit_globals_told() returns int
+create function private.limit_global_signals() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
-comment on function private.limit_globals_told is
-  'people: online people of an audience who get a hint of a message to it (ours)';
+comment on function private.limit_global_signals is
+  'users: online users of an audience who get a change notification of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -613,7 +640,7 @@ comment on function private.limit_global_commit_seconds is
 create function private.limit_threads_changed_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_threads_changed_at_once is
-  'people: whose threads follow a change of a medium in one transaction (ours)';
+  'users: whose threads follow a change of a media item in one transaction (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
@@ -626,7 +653,7 @@ comment on function private.limit_typing_seconds is 'seconds: a typing indicator
 create function private.limit_typing_events_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_typing_events_per_minute is
-  'typing events: that one person sends in a minute (ours)';
+  'typing events: that one user sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -719,13 +746,13 @@ language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_trials is 'rows: trials sent (B §9)';
 create function private.limit_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_search_min is 'letters: shortest search for creators (A §5)';
+comment on function private.limit_search_min is 'characters: shortest search for creators (A §5)';
 create function private.limit_conversation_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations (C9)';
 
--- pictures, video, sound
+-- pictures, video, audio
 
 create function private.limit_image_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 10485760;
@@ -806,11 +833,11 @@ comment on function private.limit_picture_url_seconds is
 create function private.limit_stream_url_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 21600;
 comment on function private.limit_stream_url_max_seconds is
-  'seconds: longest life of a signed video or sound address (design)';
+  'seconds: longest life of a signed video or recording address (design)';
 create function private.limit_stream_url_pause_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_stream_url_pause_seconds is
-  'seconds: an address of a video or sound lives beyond twice its length (ours)';
+  'seconds: an address of a video or recording lives beyond twice its length (ours)';
 create function private.limit_signed_names_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signed_names_max is
@@ -823,7 +850,7 @@ comment on function private.limit_url_margin_seconds is
 create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
-  'uploads: one person may have open at once (ours)';
+  'uploads: one user may have open at once (ours)';
 create function private.limit_images_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_images_per_hour is
@@ -899,11 +926,11 @@ comment on function private.limit_transcode_lease_seconds is
 create function private.limit_transcode_max_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_transcode_max_minutes is
-  'minutes: one try to make a medium; the addresses that it writes to live two hours (ours)';
+  'minutes: one try to make a media item; the addresses that it writes to live two hours (ours)';
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
-  'tries: to make a medium before it is given up (design)';
+  'tries: to make a media item before it is given up (design)';
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is
@@ -977,19 +1004,19 @@ comment on function private.limit_new_card_hours is 'hours: a card counts as new
 create function private.limit_card_setup_failures_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_card_setup_failures_per_hour is
-  'cards: of one person that the bank refused to put on file in an hour (ours)';
+  'cards: of one user that the bank refused to put on file in an hour (ours)';
 create function private.limit_payments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_payments_per_hour is
-  'payments: of a card that one person opens in an hour (ours)';
+  'payments: of a card that one user opens in an hour (ours)';
 create function private.limit_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_charges_per_hour is
-  'charges: by one person or to one card in an hour (ours)';
+  'charges: by one user or to one card in an hour (ours)';
 create function private.limit_failed_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_failed_charges_per_hour is
-  'charges: without success, by one person or to one card in an hour (ours)';
+  'charges: without success, by one user or to one card in an hour (ours)';
 create function private.limit_address_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_address_charges_per_hour is
@@ -1078,7 +1105,7 @@ comment on function private.limit_message_mail_minutes is
 create function private.limit_message_mails_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_message_mails_pause_minutes is
-  'minutes: between two mails about messages to one person (ours)';
+  'minutes: between two mails about messages to one user (ours)';
 
 -- notifications and being online
 
@@ -1090,14 +1117,14 @@ create function private.limit_resume_overlap_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_resume_overlap_seconds is
   'seconds: notifications are read again after a gap (design)';
-create function private.limit_presence_beat_seconds() returns int
+create function private.limit_presence_heartbeat_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 45;
-comment on function private.limit_presence_beat_seconds is
-  'seconds: between two heartbeats of a person online (ours)';
+comment on function private.limit_presence_heartbeat_seconds is
+  'seconds: between two heartbeats of a user online (ours)';
 create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
-  'seconds: a person counts as online after a heartbeat (ours)';
+  'seconds: a user counts as online after a heartbeat (ours)';
 
 -- terms and policy clocks
 
@@ -1166,7 +1193,7 @@ comment on function private.limit_reconcile_minutes is
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
-  'calls: looks at a person''s card account in an hour, each try at a card is one or two (ours)';
+  'calls: looks at a user''s card account in an hour, each try at a card is one or two (ours)';
 create function private.limit_searches_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_searches_per_minute is
@@ -1294,7 +1321,7 @@ grant execute on function private.site_info(), api.site_info() to anon, authenti
 
 
 -- schemas/00_foundation/60_rate_limits.sql
--- Counting attempts. A window is a fixed span of time; a subject is a person or an address. The
+-- Counting attempts. A window is a fixed span of time; a subject is a user or an address. The
 -- counter is unlogged: a crash forgives, it never locks out.
 create unlogged table private.rate_limit_windows (
   bucket text not null,
@@ -1332,7 +1359,7 @@ $$;
 comment on function private.is_rate_spent(text, text, integer, interval) is
   'Whether the window already has p_limit attempts; counts nothing.';
 
-create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
+create function private.enforce_rate_limit(p_bucket text, p_limit integer, p_window interval)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1340,7 +1367,7 @@ begin
     perform private.fail('rate_limited');
   end if;
 end $$;
-comment on function private.require_pace(text, integer, interval) is
+comment on function private.enforce_rate_limit(text, integer, interval) is
   'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
   'its own count back, so it is what was made that is counted.';
 
@@ -1392,7 +1419,7 @@ grant execute on function private.caller_address(), private.counted_address(text
 
 -- schemas/00_foundation/62_requests.sql
 -- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
--- up by person and request id, and returns that answer where there is one. The row that a command
+-- up by user and request id, and returns that answer where there is one. The row that a command
 -- makes carries the request id under a unique key: there is no table of requests.
 create function private.begin_request(p_request_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -1430,7 +1457,7 @@ comment on table private.worker_requests is
   'Signed requests of the worker that were heard already; kept longer than a signature holds.';
 alter table private.worker_requests enable row level security;
 
-create function private.hear_worker(p_request_id uuid) returns void
+create function private.authenticate_worker_request(p_request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.worker_requests (id) values (p_request_id) on conflict do nothing;
@@ -1438,12 +1465,12 @@ begin
     perform private.fail('duplicate_request');
   end if;
 end $$;
-comment on function private.hear_worker(uuid) is
+comment on function private.authenticate_worker_request(uuid) is
   'A signed request is heard once; the same one again is a replay and refused.';
 
 
 -- schemas/00_foundation/70_audit_log.sql
--- What staff and the system did to people and content: one row an act, appended and never changed.
+-- What staff and the system did to users and content: one row an act, appended and never changed.
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),
@@ -1536,33 +1563,33 @@ grant usage on schema client_operators to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
--- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
+-- Users. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `standings`, what rules and commands ask, is kept by triggers.
+-- `account facts`, what rules and commands ask, is kept by triggers.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.account_standings t10_keep_holds (10_identity/triggers.sql)
---   private.account_standings t10_keep_standing (10_identity/triggers.sql)
---   private.account_standings t20_purge_pictures (30_media/triggers.sql)
---   private.account_standings t65_keep_card (65_discovery/triggers.sql)
---   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
---   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
---   private.standings t60_announce_stories (60_wall/triggers.sql)
---   private.standings t65_keep_card (65_discovery/triggers.sql)
+--   private.account_facts t60_announce_stories (60_wall/triggers.sql)
+--   private.account_facts t65_keep_summary (65_discovery/triggers.sql)
+--   private.account_statuses t10_keep_facts (10_identity/triggers.sql)
+--   private.account_statuses t10_keep_restrictions (10_identity/triggers.sql)
+--   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
+--   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
+--   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
---   public.account_settings t70_tell_visible (70_chat/triggers.sql)
---   public.creator_settings t10_keep_standing (10_identity/triggers.sql)
---   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
+--   public.account_settings t70_notify_visible (70_chat/triggers.sql)
+--   public.creator_settings t10_keep_facts (10_identity/triggers.sql)
+--   public.creator_settings t65_keep_summary (65_discovery/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
 --   public.presence t65_go (65_discovery/triggers.sql)
---   public.presence t70_tell_offline (70_chat/triggers.sql)
---   public.profiles t10_keep_standing (10_identity/triggers.sql)
+--   public.presence t70_notify_offline (70_chat/triggers.sql)
+--   public.profiles t10_keep_facts (10_identity/triggers.sql)
 --   public.profiles t40_open_wallet (40_wallet/triggers.sql)
 --   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
---   public.profiles t65_keep_card (65_discovery/triggers.sql)
+--   public.profiles t65_keep_summary (65_discovery/triggers.sql)
 
-create type public.person_role as enum ('fan', 'creator');
+create type public.user_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
 create type public.timeline_layout as enum ('list', 'box');
@@ -1570,7 +1597,7 @@ create type public.theme as enum ('system', 'dark', 'light');
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete restrict,
-  role public.person_role not null,
+  role public.user_role not null,
   username text not null,
   name text not null,
   bio text,
@@ -1584,7 +1611,7 @@ create table public.profiles (
   constraint username_is_normal check (username = lower(username))
 );
 comment on table public.profiles is
-  'What a profile shows of a person. Fans'' rows are read by themselves alone.';
+  'What a profile shows of a user. Fans'' rows are read by themselves alone.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -1631,10 +1658,10 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a person wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
+  'Which mails a user wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
   'NewMessages. Their own alone.';
 
-create table private.account_standings (
+create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   accepted_at timestamptz,
   promoted_at timestamptz,
@@ -1645,23 +1672,23 @@ create table private.account_standings (
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
-comment on table private.account_standings is
+comment on table private.account_statuses is
   'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
   'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
-create table private.hold_periods (
+create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
   started_at timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table private.hold_periods is
+comment on table private.restriction_periods is
   'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then (C67). Kept by a trigger on account_standings.';
-create unique index hold_periods_open_key on private.hold_periods (profile_id)
+  'addressed by what was sent then (C67). Kept by a trigger on account_statuses.';
+create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
-create index hold_periods_profile on private.hold_periods (profile_id, started_at);
+create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
 
 create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
@@ -1675,30 +1702,30 @@ comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
-create table private.standings (
-  person_id uuid primary key references public.profiles (id) on delete restrict,
-  role public.person_role not null,
+create table private.account_facts (
+  user_id uuid primary key references public.profiles (id) on delete restrict,
+  role public.user_role not null,
   is_special boolean not null,
-  is_held boolean not null,
-  is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
+  is_restricted boolean not null,
+  is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
   is_payee boolean not null,
   creator_share_bps integer
 );
-comment on table private.standings is
+comment on table private.account_facts is
   'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
   'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
   'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
   'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
-  'null is the usual one. Kept by triggers on account_standings, profiles and creator_settings.';
+  'null is the usual one. Kept by triggers on account_statuses, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
 comment on table public.presence is
-  'Last heartbeat of visible people; an invisible creator''s is not written.';
+  'Last heartbeat of visible users; an invisible creator''s is not written.';
 
 create table private.reserved_words (
   word text primary key
@@ -1718,14 +1745,14 @@ alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
 alter table public.notification_prefs enable row level security;
-alter table private.hold_periods enable row level security;
+alter table private.restriction_periods enable row level security;
 alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
 alter table private.rate_limit_windows enable row level security;
-alter table private.account_standings enable row level security;
-alter table private.standings enable row level security;
+alter table private.account_statuses enable row level security;
+alter table private.account_facts enable row level security;
 alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;
 
@@ -1758,12 +1785,12 @@ alter table private.twitter_links enable row level security;
 
 -- schemas/15_safety/tables.sql
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
--- by a message sent then. An open period cuts both people off from each other.
+-- by a message sent then. An open period cuts both users off from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
 --   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
---   public.blocks t78_cut_subscription (78_billing/triggers.sql)
+--   public.blocks t78_terminate_subscription (78_billing/triggers.sql)
 
 create table public.blocks (
   id uuid primary key default private.uuid_v7(),
@@ -1787,8 +1814,8 @@ create table private.open_blocks (
   primary key (one_id, other_id, block_id)
 );
 comment on table private.open_blocks is
-  'Open blocks, told from either side, so that a rule looks up two people by one key. Kept by a '
-  'trigger on blocks; two people who block each other have two rows a side.';
+  'Open blocks, told from either side, so that a rule looks up two users by one key. Kept by a '
+  'trigger on blocks; two users who block each other have two rows a side.';
 
 create table private.acquaintances (
   one_id uuid not null,
@@ -1797,7 +1824,7 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules '
+  'Two users with a conversation, written with it and kept. It stands this low so that the rules '
   'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;
@@ -1806,7 +1833,7 @@ alter table public.blocks enable row level security;
 
 
 -- schemas/15_safety/tables_reports.sql
--- What people report to staff. A report keeps what was said and shown at that moment, whatever
+-- What users report to staff. A report keeps what was said and shown at that moment, whatever
 -- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
 -- target's own domain.
 create type public.report_reason as enum (
@@ -1836,7 +1863,7 @@ create table private.reports (
   check ((state = 'open') = (resolved_at is null))
 );
 comment on table private.reports is
-  'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
+  'Reports, once a user and target. snapshot: the text and what else staff need to judge it; '
   'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
@@ -1847,7 +1874,7 @@ alter table private.reports enable row level security;
 
 
 -- schemas/20_outbox/tables.sql
--- What people are told. Things between two people are one row here, written in the transaction of
+-- What users are told. Things between two users are one row here, written in the transaction of
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
@@ -1865,7 +1892,7 @@ create table public.notifications (
   created_at timestamptz not null default private.now()
 );
 comment on table public.notifications is
-  'One row for each thing between two people, read by its recipient alone. As in the journal, people
+  'One row for each thing between two users, read by its recipient alone. As in the ledger, users
   carry no foreign keys: a key would lock a popular creator''s profile
     for everybody who pays them.';
 -- by kind, so that one index serves the whole list and every filter of it
@@ -1894,7 +1921,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
+  'sign_in_method_changed', 'trial', 'subscription_terminated', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1916,7 +1943,7 @@ create table private.mails (
   constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each, to a person, whose address is looked up when it is sent, or to '
+  'Mails to be sent, one row each, to a user, whose address is looked up when it is sent, or to '
   'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
   'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
   'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
@@ -1929,7 +1956,7 @@ alter table public.audience_events enable row level security;
 
 
 -- schemas/30_media/tables.sql
--- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
+-- Media: what users upload and what the worker makes of it. A row of `media` is its owner's;
 -- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
 -- bytes, the jobs and the removals are granted to nobody.
 
@@ -1944,7 +1971,7 @@ alter table public.audience_events enable row level security;
 
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
-  'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
+  'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
 create type public.picture_kind as enum ('avatar', 'cover');
@@ -1975,7 +2002,7 @@ create table public.media (
 );
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours '
-  'for those who may see the medium; locked_blur, two average colours, for those who may not. '
+  'for those who may see the media item; locked_blur, two average colours, for those who may not. '
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
@@ -2025,15 +2052,15 @@ create sequence private.worker_turn;
 
 create table private.worker_turns (
   owner_id uuid not null references public.profiles (id) on delete cascade,
-  is_film boolean not null,
+  is_video boolean not null,
   rank private.job_rank not null,
   turn bigint not null default nextval('private.worker_turn'),
-  primary key (owner_id, is_film)
+  primary key (owner_id, is_video)
 );
 comment on table private.worker_turns is
-  'The last turn of each person at the worker, for films and for everything else: the person '
+  'The last turn of each user at the worker, for videos and for everything else: the user '
   'whose last turn is longest ago comes next.';
-create index worker_turns_newest on private.worker_turns (is_film, turn desc);
+create index worker_turns_newest on private.worker_turns (is_video, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -2047,7 +2074,7 @@ create table private.renditions (
   primary key (media_id, variant),
   unique (bucket, name)
 );
-comment on table private.renditions is 'What the worker made of a medium, and where it lies.';
+comment on table private.renditions is 'What the worker made of a media item, and where it lies.';
 
 create table private.objects_to_remove (
   bucket text not null,
@@ -2075,13 +2102,13 @@ comment on table public.profile_pictures is
   'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
   'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
 
-create table private.picture_wishes (
+create table private.pending_profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind public.picture_kind not null,
   media_id uuid not null unique references public.media (id) on delete cascade,
   primary key (profile_id, kind)
 );
-comment on table private.picture_wishes is
+comment on table private.pending_profile_pictures is
   'Chosen pictures that are still being made; they are set when they are ready.';
 
 alter table public.media enable row level security;
@@ -2091,11 +2118,11 @@ alter table private.transcode_jobs enable row level security;
 alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
-alter table private.picture_wishes enable row level security;
+alter table private.pending_profile_pictures enable row level security;
 
 
 -- schemas/30_media/tables_consents.sql
--- The place for consents: what the people who can be seen have agreed to. Records are taken by
+-- The place for consents: what the users who can be seen have agreed to. Records are taken by
 -- staff; here stands what follows from them. Nobody reads them through the API.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -2155,19 +2182,19 @@ create table public.welcome_videos (
 );
 comment on table public.welcome_videos is
   'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
-  'is_live: the facts of the medium.';
+  'is_live: the facts of the media item.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 
--- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
+-- A picture that a creator gave a video before sending it. Whoever may read the video's poster is
 -- given this in its place; by its own name nobody but its owner reads it.
-create table private.film_covers (
-  film_id uuid primary key references public.media (id) on delete cascade,
+create table private.video_covers (
+  video_id uuid primary key references public.media (id) on delete cascade,
   cover_id uuid not null unique references public.media (id) on delete cascade
 );
-comment on table private.film_covers is
-  'The picture that stands for a film until it plays, where its creator chose one.';
-alter table private.film_covers enable row level security;
+comment on table private.video_covers is
+  'The picture that stands for a video until it plays, where its creator chose one.';
+alter table private.video_covers enable row level security;
 
 
 -- schemas/35_enrolment/tables.sql
@@ -2218,7 +2245,7 @@ create index applications_queue on private.applications (created_at) where state
 
 create table private.application_pictures (
   application_id uuid not null references private.applications (id) on delete restrict,
-  kind public.upload_kind not null check (kind in ('avatar', 'cover', 'card_id', 'face_id')),
+  kind public.upload_kind not null check (kind in ('avatar', 'cover', 'id_document', 'id_selfie')),
   media_id uuid unique references public.media (id) on delete set null,
   primary key (application_id, kind)
 );
@@ -2247,12 +2274,12 @@ alter table private.legal_identities enable row level security;
 -- schemas/36_relations/tables.sql
 -- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
 -- that is never overwritten, because later rules ask about access at a past moment.
--- `subscriptions` is the standing of one pair, kept by the same commands.
+-- `subscriptions` is the state of one pair, kept by the same commands.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.follows t65_append_change (65_discovery/triggers.sql)
+--   public.follows t70_deliver_due_globals (70_chat/triggers.sql)
 --   public.follows t70_open_conversation (70_chat/triggers.sql)
---   public.follows t70_take_in_globals (70_chat/triggers.sql)
 --   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
 --   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
 --   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
@@ -2275,7 +2302,7 @@ create table public.limited_offers (
   offer_id uuid not null default private.uuid_v7(),
   price_cents bigint not null check (price_cents > 0),
   sales_left integer not null check (sales_left >= 0),
-  sales_held integer not null default 0 check (sales_held >= 0),
+  sales_reserved integer not null default 0 check (sales_reserved >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
@@ -2309,7 +2336,7 @@ create table public.subscriptions (
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
 comment on table public.subscriptions is
-  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+  'The subscription of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
@@ -2322,14 +2349,14 @@ create table public.subscription_periods (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  cut_at timestamptz,
+  terminated_at timestamptz,
   price_cents bigint not null,
   is_trial boolean not null default false,
   transfer_id uuid,
   check (ends_at > starts_at)
 );
 comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+  'Paid and trial periods, one row each. terminated_at may be set once, by a refund.';
 create index subscription_periods_subscription on public.subscription_periods (subscription_id,
   starts_at);
 create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
@@ -2358,9 +2385,9 @@ alter table public.follows enable row level security;
 
 
 -- schemas/40_wallet/tables.sql
--- The journal and what stands around it. One row a movement, one signed column an account, their
+-- The ledger and what stands around it. One row a movement, one signed column an account, their
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
--- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
+-- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that
 -- a thousand fans tipping one creator never wait for one another.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -2433,7 +2460,7 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the journal is whole: sums to zero, names its owners, has its kind''s shape.';
+  'Whether a row of the ledger is whole: sums to zero, names its owners, has its kind''s shape.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -2465,7 +2492,7 @@ create table private.transfers (
     platform_cents))
 );
 comment on table private.transfers is
-  'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry '
+  'The ledger of money, in cents of US dollars. Never changed, never deleted. The owners carry '
   'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
@@ -2484,7 +2511,7 @@ create table public.wallets (
   frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the ledger. frozen_at: '
   'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
@@ -2496,16 +2523,16 @@ create table private.earnings_checkpoints (
   primary key (owner_id, account, kind, clears_on)
 );
 comment on table private.earnings_checkpoints is
-  'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
+  'Sums of the ledger up to the watermark, by owner, account, kind and UTC day of clearing.';
 
-create table private.journal_watermark (
+create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0
 );
-comment on table private.journal_watermark is
+comment on table private.ledger_watermark is
   'Transfers of transactions below this id are in the checkpoints.';
 
-create table public.cards (
+create table public.payment_cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
   issuer text not null check (issuer in ('visa', 'mastercard')),
   digits text not null check (digits ~ '^\d{4}$'),
@@ -2514,7 +2541,7 @@ create table public.cards (
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
-comment on table public.cards is
+comment on table public.payment_cards is
   'The summary of a fan''s linked card. Number and code never reach this database.';
 
 create table private.card_accounts (
@@ -2579,11 +2606,11 @@ comment on table private.payment_events is 'Webhook events that were taken, each
 create index payment_events_payment on private.payment_events (payment_id);
 
 alter table public.wallets enable row level security;
-alter table public.cards enable row level security;
+alter table public.payment_cards enable row level security;
 alter table public.payments enable row level security;
 alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
-alter table private.journal_watermark enable row level security;
+alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
@@ -2653,7 +2680,7 @@ create table public.trials (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
 comment on table public.trials is
-  'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
+  'One row for each free trial that was sent; a user redeems one of each creator. has_extended: '
   'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
   'redeemed no more; what was redeemed before is not touched by it.';
 create index trials_list on public.trials (creator_id, id desc);
@@ -2664,8 +2691,8 @@ alter table public.trials enable row level security;
 -- schemas/60_wall/tables.sql
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
--- medium changes.
+-- post. A link to a media item carries what a viewer needs to draw it, kept by a trigger when the
+-- media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
@@ -2674,7 +2701,7 @@ alter table public.trials enable row level security;
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)
 --   public.posts t90_count_new (60_wall/triggers.sql)
---   public.posts t90_hint (60_wall/triggers.sql)
+--   public.posts t90_notify_changed (60_wall/triggers.sql)
 
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
@@ -2743,13 +2770,48 @@ create table public.post_media (
 );
 comment on table public.post_media is
   'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'medium is ready and live; state tells the author how far a medium has come.';
-create index post_media_medium on public.post_media (media_id);
+  'media item is ready and live; state tells the author how far a media item has come.';
+create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
 alter table public.posts enable row level security;
 alter table public.post_texts enable row level security;
 alter table public.post_media enable row level security;
+
+
+-- schemas/60_wall/tables_counters.sql
+-- Counters. What many users count up at once is appended here and folded by the clock; a counter
+-- is the folded row and the tail, read in one statement, so that it is exact and no row is hot. A
+-- subject is a post, a comment, an option of a poll, or a creator.
+create table private.counters (
+  subject_id uuid primary key,
+  likes bigint not null default 0,
+  comments bigint not null default 0,
+  votes bigint not null default 0,
+  posts bigint not null default 0,
+  photos bigint not null default 0,
+  videos bigint not null default 0
+);
+comment on table private.counters is
+  'Folded counters of a post (likes, comments), a comment (likes), an option (votes), a creator '
+  '(posts, photos, videos, likes). Only the fold writes here.';
+
+create table private.counter_changes (
+  id bigint generated always as identity primary key,
+  subject_id uuid not null,
+  likes bigint not null default 0,
+  comments bigint not null default 0,
+  votes bigint not null default 0,
+  posts bigint not null default 0,
+  photos bigint not null default 0,
+  videos bigint not null default 0
+);
+comment on table private.counter_changes is
+  'What was counted and is not folded yet; appended by triggers alone.';
+create index counter_changes_subject on private.counter_changes (subject_id);
+
+alter table private.counters enable row level security;
+alter table private.counter_changes enable row level security;
 
 
 -- schemas/60_wall/tables_scheduled.sql
@@ -2789,7 +2851,7 @@ alter table public.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
--- Stories: one picture or film that members see for a day; policies decide who reads which
+-- Stories: one picture or video that members see for a day; policies decide who reads which
 -- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
 -- viewers.
 
@@ -2808,7 +2870,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  is_medium_live boolean not null,
+  is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -2817,13 +2879,13 @@ create table public.stories (
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   is_live boolean not null generated always as (
-    removed_at is null and moderation_state = 'live' and is_medium_live) stored,
+    removed_at is null and moderation_state = 'live' and is_media_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
-  'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: '
+  'Stories of creators, seen until expires_at. media_id goes with the media item, when a story was '
+  'removed or is long over. kind to is_media_live: the facts of that media item. announced_at: '
   'followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
@@ -2837,7 +2899,7 @@ create table public.story_views (
   primary key (story_id, viewer_id)
 );
 comment on table public.story_views is
-  'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
+  'Who saw which story, once a user; never its owner. Views are counted here: a story lives for '
   'a day, and no row is written twice.';
 create index story_views_list on public.story_views (story_id, id desc);
 
@@ -2846,7 +2908,7 @@ alter table public.story_views enable row level security;
 
 
 -- schemas/60_wall/tables_talk.sql
--- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
+-- What users do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
 
@@ -2867,7 +2929,7 @@ create table public.likes (
   primary key (post_id, fan_id)
 );
 comment on table public.likes is
-  'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
+  'Who likes which post, once a user. A like taken back stays as is_on = false, so that liking '
   'again tells nobody a second time.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
 
@@ -2895,9 +2957,9 @@ create index comments_creator on public.comments (creator_id);
 
 create table public.comment_likes (
   comment_id uuid not null,
-  person_id uuid not null,
+  user_id uuid not null,
   is_on boolean not null default true,
-  primary key (comment_id, person_id)
+  primary key (comment_id, user_id)
 );
 comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
@@ -2920,7 +2982,7 @@ create table public.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table public.poll_votes is 'One vote a person and poll; never changed.';
+comment on table public.poll_votes is 'One vote a user and poll; never changed.';
 
 create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2938,52 +3000,17 @@ alter table public.poll_votes enable row level security;
 alter table public.pins enable row level security;
 
 
--- schemas/60_wall/tables_tallies.sql
--- Counters. What many people count up at once is appended here and folded by the clock; a counter
--- is the folded row and the tail, read in one statement, so that it is exact and no row is hot. A
--- subject is a post, a comment, an option of a poll, or a creator.
-create table private.tallies (
-  subject_id uuid primary key,
-  likes bigint not null default 0,
-  comments bigint not null default 0,
-  votes bigint not null default 0,
-  posts bigint not null default 0,
-  photos bigint not null default 0,
-  videos bigint not null default 0
-);
-comment on table private.tallies is
-  'Folded counters of a post (likes, comments), a comment (likes), an option (votes), a creator '
-  '(posts, photos, videos, likes). Only the fold writes here.';
-
-create table private.tally_changes (
-  id bigint generated always as identity primary key,
-  subject_id uuid not null,
-  likes bigint not null default 0,
-  comments bigint not null default 0,
-  votes bigint not null default 0,
-  posts bigint not null default 0,
-  photos bigint not null default 0,
-  videos bigint not null default 0
-);
-comment on table private.tally_changes is
-  'What was counted and is not folded yet; appended by triggers alone.';
-create index tally_changes_subject on private.tally_changes (subject_id);
-
-alter table private.tallies enable row level security;
-alter table private.tally_changes enable row level security;
-
-
 -- schemas/65_discovery/tables.sql
--- Finding creators. One narrow row a creator holds all that search filters by and that a card
--- says of them; for each shelf on which a listed creator stands there is one place, so that every
+-- Finding creators. One narrow row a creator holds all that search filters by and that a card says
+-- of them; for each category on which a listed creator stands there is one place, so that every
 -- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
 -- by triggers; nothing here is read by clients. Followers are appended and folded, because many
--- people follow one creator at once.
+-- users follow one creator at once.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.creator_cards t65_keep_places (65_discovery/triggers.sql)
+--   private.creator_summaries t65_keep_places (65_discovery/triggers.sql)
 
-create table private.creator_cards (
+create table private.creator_summaries (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
   is_online boolean not null default false,
@@ -2994,36 +3021,36 @@ create table private.creator_cards (
   categories text[] not null default '{}',
   search_text text not null
 );
-comment on table private.creator_cards is
+comment on table private.creator_summaries is
   'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
   'by a minute or two; presence says it exactly.';
-create index creator_cards_search on private.creator_cards
+create index creator_summaries_search on private.creator_summaries
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
-create index creator_cards_online on private.creator_cards (creator_id) where is_online;
+create index creator_summaries_online on private.creator_summaries (creator_id) where is_online;
 
-create table private.shelf_places (
-  creator_id uuid not null references private.creator_cards (creator_id) on delete restrict,
-  shelf text not null,
+create table private.browse_index (
+  creator_id uuid not null references private.creator_summaries (creator_id) on delete restrict,
+  category text not null,
   is_online boolean not null,
   followers bigint not null,
   featured_at timestamptz not null,
   exclusive_since timestamptz not null,
   joined_at timestamptz not null,
-  primary key (creator_id, shelf)
+  primary key (creator_id, category)
 );
-comment on table private.shelf_places is
-  'Listed creators on every shelf of theirs: the empty name for everybody, a category, or '
-  'category:tag. The rest repeats creator_cards, in the orders of browse.';
-create index shelf_places_featured on private.shelf_places
-  (shelf, featured_at desc, followers desc, creator_id desc);
-create index shelf_places_followers on private.shelf_places
-  (shelf, followers desc, creator_id desc);
-create index shelf_places_online on private.shelf_places
-  (shelf, followers desc, creator_id desc) where is_online;
-create index shelf_places_newest on private.shelf_places
-  (shelf, joined_at desc, creator_id desc);
-create index shelf_places_exclusive on private.shelf_places
-  (shelf, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
+comment on table private.browse_index is
+  'Listed creators on every category of theirs: the empty name for everybody, a category, or '
+  'category:tag. The rest repeats creator_summaries, in the orders of browse.';
+create index browse_index_featured on private.browse_index
+  (category, featured_at desc, followers desc, creator_id desc);
+create index browse_index_followers on private.browse_index
+  (category, followers desc, creator_id desc);
+create index browse_index_online on private.browse_index
+  (category, followers desc, creator_id desc) where is_online;
+create index browse_index_newest on private.browse_index
+  (category, joined_at desc, creator_id desc);
+create index browse_index_exclusive on private.browse_index
+  (category, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
 
 create table private.follower_changes (
   id uuid primary key default private.uuid_v7(),
@@ -3031,23 +3058,23 @@ create table private.follower_changes (
   delta integer not null check (delta in (-1, 1))
 );
 comment on table private.follower_changes is
-  'Follows begun and ended that are not yet folded into creator_cards.followers.';
+  'Follows begun and ended that are not yet folded into creator_summaries.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
 comment on type private.creator_keys is
   'Creators of a page in their order, each with the key of its place; without keys in a search.';
 
-alter table private.creator_cards enable row level security;
-alter table private.shelf_places enable row level security;
+alter table private.creator_summaries enable row level security;
+alter table private.browse_index enable row level security;
 alter table private.follower_changes enable row level security;
 
 
 -- schemas/70_chat/tables.sql
--- Conversations of two people and what they send each other. What both may read of a message stands
+-- Conversations of two users and what they send each other. What both may read of a message stands
 -- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
 -- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
--- becomes of the message. Messages name both people, so that rules never gather conversations.
+-- becomes of the message. Messages name both users, so that rules never gather conversations.
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -3058,11 +3085,11 @@ create type public.message_kind as enum (
 
 create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
-  is_ring_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
+  is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
   refusal public.error_code, paid_chat_cents bigint);
 comment on type private.partner_facts is
-  'What a thread tells of the person on its other side. is_ring_new: null without a story. '
+  'What a thread tells of the user on its other side. is_story_new: null without a story. '
   'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
   'that the caller may begin.';
 
@@ -3072,21 +3099,22 @@ create table public.conversations (
   other_id uuid not null references public.profiles (id) on delete restrict,
   next_seq bigint not null default 1,
   last_message_id uuid,
-  globals_upto timestamptz not null default private.now(),
+  globals_delivered_until timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
   constraint conversations_pair_key unique (one_id, other_id),
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two people. next_seq counts messages and their changes, under this row''s lock. '
-  'globals_upto: messages to an audience until then were judged, and came in where they were due.';
+  'One row for two users. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_delivered_until: messages to an audience until then were judged, and came in where they '
+  'were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
 create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete restrict,
-  person_id uuid not null references public.profiles (id) on delete restrict,
+  user_id uuid not null references public.profiles (id) on delete restrict,
   read_seq bigint not null default 0,
   is_unread boolean not null default false,
   is_muted boolean not null default false,
@@ -3094,16 +3122,16 @@ create table public.conversation_members (
   accepts_media boolean not null default false,
   nickname text,
   notes text,
-  primary key (conversation_id, person_id)
+  primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
   'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
-create index conversation_members_person
-  on public.conversation_members (person_id, conversation_id);
+create index conversation_members_user
+  on public.conversation_members (user_id, conversation_id);
 create index conversation_members_unread
-  on public.conversation_members (person_id) where is_unread;
+  on public.conversation_members (user_id) where is_unread;
 create index conversation_members_favorite
-  on public.conversation_members (person_id) where is_favorite;
+  on public.conversation_members (user_id) where is_favorite;
 
 create table public.messages (
   id uuid primary key default private.uuid_v7(),
@@ -3136,9 +3164,9 @@ create table public.messages (
   constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
-  'What both people may read of a message. A change of any kind takes a new change_seq. '
+  'What both users may read of a message. A change of any kind takes a new change_seq. '
   'media_state: ready once all its media are made, failed when one cannot be; null without media. '
-  'duration_ms and locked_blur, two average colours, are those of the first medium. '
+  'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
   'message to an audience that it came from; no foreign key, or all who open a thread would lock '
   'that one row.';
@@ -3300,12 +3328,12 @@ create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
   media_id uuid primary key references public.media (id) on delete cascade,
-  done_upto uuid not null default '00000000-0000-0000-0000-000000000000',
+  done_until uuid not null default '00000000-0000-0000-0000-000000000000',
   changed_at timestamptz not null default private.now()
 );
 comment on table private.changed_media is
-  'Media that changed and stand in the threads of more people than one transaction reaches. '
-  'done_upto: the recipients whose threads have followed, in the order of their ids.';
+  'Media that changed and stand in the threads of more users than one transaction reaches. '
+  'done_until: the recipients whose threads have followed, in the order of their ids.';
 
 create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
@@ -3332,18 +3360,18 @@ create table public.paid_chats (
   request_id uuid not null,
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
-  is_told boolean not null default false,
+  is_notice_sent boolean not null default false,
   constraint paid_chats_request_key unique (fan_id, request_id),
   constraint ends_after_start check (ended_at >= started_at),
-  constraint told_when_ended check (not is_told or ended_at is not null)
+  constraint notice_when_ended check (not is_notice_sent or ended_at is not null)
 );
 comment on table public.paid_chats is
   'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
 create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
 create index paid_chats_conversation on public.paid_chats (conversation_id);
-create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_told;
-create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_told;
+create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_notice_sent;
+create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_notice_sent;
 
 alter table public.paid_chats enable row level security;
 
@@ -3352,7 +3380,7 @@ alter table public.paid_chats enable row level security;
 -- How far the mails about unread messages have come, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
-  upto uuid not null
+  until uuid not null
 );
 comment on table private.message_mail_marks is
   'One row: messages before this id were looked at, and mails queued where they were due.';
@@ -3371,11 +3399,11 @@ comment on type private.notification_line is
 -- schemas/78_billing/tables.sql
 -- Creators whose subscriptions have to be cut, until all are (C70). A creator may have a hundred
 -- thousand of them: suspending ends the first at once and a job goes on with the rest.
-create table private.creator_cuts (
+create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
-  held_at timestamptz not null
+  restricted_at timestamptz not null
 );
-comment on table private.creator_cuts is
+comment on table private.creator_terminations is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
 create table private.disputes (
@@ -3395,19 +3423,19 @@ comment on table private.disputes is
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 
-alter table private.creator_cuts enable row level security;
+alter table private.creator_terminations enable row level security;
 alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
--- table keeps its hash, so that a reader of this table can open nothing.
+-- Looking at ID pictures and reported media. A ticket opens one media item once, within a minute;
+-- the table keeps its hash, so that a reader of this table can open nothing.
 create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
+comment on table private.look_tickets is 'One-use tickets of staff to look at one media item.';
 create index look_tickets_media on private.look_tickets (media_id);
 
 alter table private.look_tickets enable row level security;
@@ -3458,7 +3486,7 @@ create function private.is_open(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_open from private.standings s where s.person_id = p_creator_id), false);
+    (select s.is_open from private.account_facts s where s.user_id = p_creator_id), false);
 end $$;
 comment on function private.is_open(uuid) is
   'A creator who is neither suspended nor closed.';
@@ -3467,15 +3495,15 @@ create function private.is_listed(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_listed from private.standings s where s.person_id = p_creator_id), false);
+    (select s.is_listed from private.account_facts s where s.user_id = p_creator_id), false);
 end $$;
 comment on function private.is_listed(uuid) is
   'An open creator whom strangers see: accepted, promoted and not closing.';
 
-create function private.role_of(p_person_id uuid) returns public.person_role
+create function private.role_of(p_user_id uuid) returns public.user_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select s.role from private.standings s where s.person_id = p_person_id);
+  return (select s.role from private.account_facts s where s.user_id = p_user_id);
 end $$;
 
 create function private.is_accepted(p_creator_id uuid) returns boolean
@@ -3483,50 +3511,50 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select s.accepted_at is not null
-    from private.account_standings s where s.profile_id = p_creator_id), false);
+    from private.account_statuses s where s.profile_id = p_creator_id), false);
 end $$;
 comment on function private.is_accepted(uuid) is
   'A creator whose identity staff accepted; nobody else is paid.';
 
-create function private.is_held(p_person_id uuid) returns boolean
+create function private.is_restricted(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.is_held from private.standings s where s.person_id = p_person_id), true);
+    select s.is_restricted from private.account_facts s where s.user_id = p_user_id), true);
 end $$;
-comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
-
-create function private.is_caller_held() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((
-    select s.is_held from private.standings s where s.person_id = auth.uid()), false);
-end $$;
-comment on function private.is_caller_held() is
-  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+comment on function private.is_restricted(uuid) is 'A suspended, closed or unknown account.';
 
 create function private.caller_refusal() returns public.error_code
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_held boolean;
+  v_is_restricted boolean;
 begin
   if v_me is null then
     return null;
   end if;
-  v_is_held := (select s.is_held from private.standings s where s.person_id = v_me);
+  v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
   return case
-    when v_is_held then 'account_suspended'::public.error_code
-    -- arrive() tells the page that there is no profile
-    when v_is_held is null and current_setting('request.path', true) is distinct from '/rpc/arrive'
+    when v_is_restricted then 'account_suspended'::public.error_code
+    -- bootstrap() tells the page that there is no profile
+    when v_is_restricted is null
+      and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
   'The refusal of every request of a suspended or closed account (account_suspended) and of a '
   'token without a profile (unauthorized_request). Guests and the service pass.';
 
+create function private.is_caller_restricted() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.caller_refusal() is not distinct from 'account_suspended';
+end $$;
+comment on function private.is_caller_restricted() is
+  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+
 create view private.my_role as
-select s.role = 'fan' as is_fan from private.standings s where s.person_id = (select auth.uid());
+select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
 comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
 
 create function private.special_id(p_special public.special_account) returns uuid
@@ -3538,40 +3566,40 @@ $$;
 comment on function private.special_id(public.special_account) is
   'The fixed id of the support or the academy account.';
 
-create function private.is_special(p_person_id uuid) returns boolean
+create function private.is_special(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_special from private.standings s where s.person_id = p_person_id), false);
+    (select s.is_special from private.account_facts s where s.user_id = p_user_id), false);
 end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: written to by everybody, paid by nobody.';
 
-create function private.signed_in(p_role public.person_role, p_refusal text) returns uuid
+create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.standings;
+  v_me private.account_facts;
 begin
-  select * into v_me from private.standings s where s.person_id = auth.uid();
-  if v_me.person_id is null then
+  select * into v_me from private.account_facts s where s.user_id = auth.uid();
+  if v_me.user_id is null then
     perform private.fail('unauthorized_request');
-  elsif v_me.is_held then
+  elsif v_me.is_restricted then
     perform private.fail('account_suspended');
   elsif v_me.role <> p_role then
     perform private.fail(p_refusal);
   end if;
-  return v_me.person_id;
+  return v_me.user_id;
 end $$;
-comment on function private.signed_in(public.person_role, text) is
+comment on function private.signed_in(public.user_role, text) is
   'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
   'accounts (account_suspended), and, where a role is named, everybody of the other one.';
 
-create function private.signed_in_person() returns uuid
+create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.signed_in(null, null);
 end $$;
-comment on function private.signed_in_person() is
+comment on function private.signed_in_user() is
   'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
   'ends, blocks, mutes and reports (C103).';
 
@@ -3581,7 +3609,7 @@ begin
   return private.signed_in('fan', p_refusal);
 end $$;
 comment on function private.signed_in_fan(text) is
-  'As signed_in_person(), for fans; otherwise the refusal that is passed.';
+  'As signed_in_user(), for fans; otherwise the refusal that is passed.';
 
 create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3589,9 +3617,9 @@ begin
   return private.signed_in('creator', p_refusal);
 end $$;
 comment on function private.signed_in_creator(text) is
-  'As signed_in_person(), for creators; otherwise the refusal that is passed.';
+  'As signed_in_user(), for creators; otherwise the refusal that is passed.';
 
-create function private.acting(p_role public.person_role, p_refusal text) returns uuid
+create function private.acting(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in(p_role, p_refusal);
@@ -3601,33 +3629,33 @@ begin
   end if;
   return v_me;
 end $$;
-comment on function private.acting(public.person_role, text) is
+comment on function private.acting(public.user_role, text) is
   'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
   'region (region_blocked).';
 
-create function private.acting_person() returns uuid
+create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting(null, null);
 end $$;
-comment on function private.acting_person() is
+comment on function private.require_user() is
   'The caller, of either role, of a command that begins, writes or pays.';
 
-create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
+create function private.require_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting('fan', p_refusal);
 end $$;
-comment on function private.acting_fan(text) is
-  'As acting_person(), for fans; otherwise the refusal that is passed.';
+comment on function private.require_fan(text) is
+  'As require_user(), for fans; otherwise the refusal that is passed.';
 
-create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
+create function private.require_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting('creator', p_refusal);
 end $$;
-comment on function private.acting_creator(text) is
-  'As acting_person(), for creators; otherwise the refusal that is passed.';
+comment on function private.require_creator(text) is
+  'As require_user(), for creators; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -3668,9 +3696,9 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
-grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+grant execute on function private.signed_in_user(), private.signed_in_fan(text),
   private.signed_in_creator(text) to authenticated;
-grant execute on function private.is_caller_held(), private.caller_refusal()
+grant execute on function private.is_caller_restricted(), private.caller_refusal()
   to anon, authenticated, service_role;
 
 create view private.twitter_states as
@@ -3690,7 +3718,7 @@ grant select on private.my_twitter_state to authenticated;
 
 
 -- schemas/15_safety/rules.sql
--- Blocks in one direction and in either, the existence of a creator for a person, and deadlines of
+-- Blocks in one direction and in either, the existence of a creator for a user, and deadlines of
 -- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
@@ -3705,54 +3733,54 @@ comment on function private.report_due_at(public.report_reason, timestamptz) is
 create view private.my_blocks with (security_invoker = true) as
 select b.blocked_id as id from public.blocks b
 where b.blocker_id = (select auth.uid()) and b.ended_at is null;
-comment on view private.my_blocks is 'People whom the caller blocks now.';
+comment on view private.my_blocks is 'Users whom the caller blocks now.';
 
 create view private.my_blockers as
 select b.blocker_id as id from public.blocks b
 where b.blocked_id = (select auth.uid()) and b.ended_at is null;
 comment on view private.my_blockers is
-  'People who block the caller now: for functions of the owner, because nobody is told.';
+  'Users who block the caller now: for functions of the owner, because nobody is told.';
 
-create view private.cut_offs as
+create view private.blocked_pairs as
 select b.one_id, b.other_id from private.open_blocks b;
-comment on view private.cut_offs is
-  'Two people with an open block between them, in either order.';
+comment on view private.blocked_pairs is
+  'Two users with an open block between them, in either order.';
 
-create view private.my_cut_offs as
-select x.other_id as id from private.cut_offs x where x.one_id = (select auth.uid());
-comment on view private.my_cut_offs is
+create view private.my_blocked_pairs as
+select x.other_id as id from private.blocked_pairs x where x.one_id = (select auth.uid());
+comment on view private.my_blocked_pairs is
   'Everybody whom the caller blocks or who blocks the caller.';
 
-create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
+create function private.is_blocked_between(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from private.cut_offs x where x.one_id = p_one and x.other_id = p_other);
+    select from private.blocked_pairs x where x.one_id = p_one and x.other_id = p_other);
 end $$;
-comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
+comment on function private.is_blocked_between(uuid, uuid) is 'An open block in either direction.';
 
-create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
+create function private.is_there_for(p_user_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_listed(p_creator_id)
     or exists (
       select from private.acquaintances a
-      where a.one_id = least(p_person_id, p_creator_id)
-        and a.other_id = greatest(p_person_id, p_creator_id))
+      where a.one_id = least(p_user_id, p_creator_id)
+        and a.other_id = greatest(p_user_id, p_creator_id))
     or private.is_special(p_creator_id);
 end $$;
 comment on function private.is_there_for(uuid, uuid) is
-  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
+  'Whether a creator exists for a user: listed, or the two have a conversation, which every '
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
   'about all others as about an unknown id (C65).';
 
 grant select on private.my_blocks to authenticated;
-grant select on private.my_cut_offs to anon, authenticated;
+grant select on private.my_blocked_pairs to anon, authenticated;
 
 
 -- schemas/30_media/rules.sql
 -- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a medium, and media.is_live when its row changes.
+-- require_media() before they show a media item, and media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to those who may see what shows them.';
@@ -3792,14 +3820,14 @@ language sql immutable set search_path = '' as $$ select 'uploads-' || p_kind $$
 create function private.target_bucket(p_purpose public.upload_kind) returns text
 language sql immutable set search_path = '' as $$
   select case when p_purpose in ('avatar', 'cover') then 'profiles'
-              when p_purpose in ('card_id', 'face_id') then 'kyc'
+              when p_purpose in ('id_document', 'id_selfie') then 'kyc'
               else 'media' end
 $$;
 comment on function private.target_bucket(public.upload_kind) is
   'Where the worker''s results go. profiles is public, so names there say nothing.';
 
 create function private.max_upload_bytes(
-  p_role public.person_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
+  p_role public.user_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
 language sql immutable set search_path = '' as $$
   select case
     when p_kind = 'image' then private.limit_image_max_bytes()
@@ -3810,7 +3838,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.upload_role(p_owner_id uuid) returns public.person_role
+create function private.upload_role(p_owner_id uuid) returns public.user_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_special(p_owner_id)
@@ -3818,7 +3846,7 @@ begin
               then 'creator' else 'fan' end;
 end $$;
 comment on function private.upload_role(uuid) is
-  'Whose limits and whose place at the worker a person has. A role is chosen at sign-up by '
+  'Whose limits and whose place at the worker a user has. A role is chosen at sign-up by '
   'whoever asks for it, so a creator counts as a fan here until staff accept them.';
 
 create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
@@ -3826,12 +3854,12 @@ returns private.job_rank
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  return case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+  return case when p_purpose in ('id_document', 'id_selfie') then 'enrolment'
               else private.upload_role(p_owner_id)::text end;
 end $$;
 
 create function private.max_uploads_per_hour(
-  p_role public.person_role, p_kind public.media_kind) returns integer
+  p_role public.user_role, p_kind public.media_kind) returns integer
 language sql immutable set search_path = '' as $$
   select case p_kind
     when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
@@ -3843,7 +3871,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.max_unused_bytes(p_role public.person_role) returns bigint
+create function private.max_unused_bytes(p_role public.user_role) returns bigint
 language sql immutable set search_path = '' as $$
   select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
                      else private.limit_unused_bytes_max() end
@@ -3855,12 +3883,12 @@ language sql stable security definer set search_path = '' as $$
   from public.media m left join private.upload_slots s on s.media_id = m.id
   where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
     -- ID pictures belong to an application, which nothing shows
-    and m.purpose not in ('card_id', 'face_id')
+    and m.purpose not in ('id_document', 'id_selfie')
     -- an empty slot that has ended takes no file any more
     and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
 $$;
 comment on function private.unused_bytes(uuid) is
-  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'Bytes of a user''s files that nothing shows: as announced for those that are still to come or '
   'to be made, as stored for the others.';
 
 create function private.refused_length(
@@ -3876,7 +3904,7 @@ language sql stable security definer set search_path = '' as $$
   end::public.error_code
 $$;
 comment on function private.refused_length(uuid, public.media_kind, integer) is
-  'Why a recording of this length may not be used by this person, or null: the length of what was '
+  'Why a recording of this length may not be used by this user, or null: the length of what was '
   'made, not what its sender says.';
 
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
@@ -3895,7 +3923,7 @@ language sql immutable set search_path = '' as $$
     when 'audio' then array['audio.m4a'] end
 $$;
 comment on function private.rendition_files(public.media_kind) is
-  'What the worker makes of a medium, each of them always.';
+  'What the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
@@ -3904,7 +3932,7 @@ language sql immutable set search_path = '' as $$
        unnest(private.rendition_files(k.kind)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
-  'Every name that the worker may store for one medium of any kind.';
+  'Every name that the worker may store for one media item of any kind.';
 
 create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
 language sql immutable set search_path = '' as $$
@@ -3921,7 +3949,7 @@ language sql immutable set search_path = '' as $$
   select case p_file when 'poster.webp' then 'full.webp' else p_file end
 $$;
 comment on function private.cover_file(text) is
-  'The file of a cover that is shown in place of this file of its film.';
+  'The file of a cover that is shown in place of this file of its video.';
 
 create function private.served_files(p_names text[])
 returns table (nth integer, media_id uuid, is_live boolean, seconds integer, cover_id uuid)
@@ -3930,16 +3958,16 @@ language sql stable security definer set search_path = '' as $$
   from unnest(p_names) with ordinality n (name, nth)
   join private.renditions r on r.bucket = 'media' and r.name = n.name
   join public.media m on m.id = r.media_id
-  left join (private.film_covers f
+  left join (private.video_covers f
              join private.live_media c on c.id = f.cover_id
              join private.renditions cr on cr.media_id = c.id)
-    on f.film_id = m.id and m.kind = 'video'
+    on f.video_id = m.id and m.kind = 'video'
    and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
 $$;
 comment on function private.served_files(text[]) is
-  'What the worker made under these names, the nth of them: its medium, the lifetime of an address '
-  'in seconds, and the cover that is shown in place of a film''s poster and small picture, once it '
-  'is made and while it may be shown. It answers no name.';
+  'What the worker made under these names, the nth of them: its media item, the lifetime of an '
+  'address in seconds, and the cover that is shown in place of a video''s poster and small '
+  'picture, once it is made and while it may be shown. It answers no name.';
 grant execute on function private.cover_file(text), private.served_files(text[])
   to anon, authenticated;
 
@@ -3948,20 +3976,22 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.upload_slots s
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
-      and s.filled_at is null and s.expires_at > private.now() and not private.is_held(s.owner_id))
+      and s.filled_at is null and s.expires_at > private.now()
+      and not private.is_restricted(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
-create view private.my_picture_wishes as
+create view private.my_pending_profile_pictures as
 select w.kind
-from private.picture_wishes w join public.media m on m.id = w.media_id and m.state <> 'failed'
+from private.pending_profile_pictures w
+join public.media m on m.id = w.media_id and m.state <> 'failed'
 where w.profile_id = (select auth.uid());
-comment on view private.my_picture_wishes is
+comment on view private.my_pending_profile_pictures is
   'Kinds of pictures that the caller chose and that are not shown yet.';
-grant select on private.my_picture_wishes to authenticated;
+grant select on private.my_pending_profile_pictures to authenticated;
 
 
 -- schemas/35_enrolment/rules.sql
@@ -3985,13 +4015,13 @@ comment on function private.is_country(text) is
 
 create function private.application_kinds() returns public.upload_kind[]
 language sql immutable set search_path = '' as $$
-  select array['avatar', 'cover', 'card_id', 'face_id']::public.upload_kind[]
+  select array['avatar', 'cover', 'id_document', 'id_selfie']::public.upload_kind[]
 $$;
 
 create function private.picture_missing_code(p_kind public.upload_kind) returns text
 language sql immutable set search_path = '' as $$
   select case p_kind when 'avatar' then 'avatar_missing' when 'cover' then 'cover_missing'
-                     when 'card_id' then 'id_photo_missing' else 'face_photo_missing' end
+                     when 'id_document' then 'id_document_missing' else 'id_selfie_missing' end
 $$;
 
 create function private.application_picture_states(p_application_id uuid)
@@ -4068,16 +4098,16 @@ grant select on private.subscription_states to authenticated;
 
 
 -- schemas/38_access/rules.sql
--- Which creators a person sees. The rule stands here once: policies and functions look a creator
+-- Which creators a user sees. The rule stands here once: policies and functions look a creator
 -- up in the views by key.
 create view private.creator_access as
-select s.person_id as creator_id, s.is_listed, s.has_open_wall,
-       s.person_id = (select auth.uid()) as is_own,
+select s.user_id as creator_id, s.is_listed, s.has_open_wall,
+       s.user_id = (select auth.uid()) as is_own,
        s.is_open and (select r.is_open from private.my_region r)
-         and (select true from private.cut_offs x
-              where x.one_id = s.person_id and x.other_id = (select auth.uid()) limit 1) is null
+         and (select true from private.blocked_pairs x
+              where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
-from private.standings s
+from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators, without a '
@@ -4110,21 +4140,21 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- schemas/38_access/rules_refusals.sql
 -- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
 -- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
--- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
--- of comments with the wall (60).
+-- region, block, account facts or listing. The rule of messages stands with conversations (70), the
+-- rule of comments with the wall (60).
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when not (select r.is_open from private.my_region r) then 'region_blocked'
-    when not exists (select from private.standings s
-                     where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
-    when exists (select from private.cut_offs x
+    when not exists (select from private.account_facts s
+                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
-  'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '
+  'Whether a user may pay for what a creator sent them: the creator is paid by nobody while '
   'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
   '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
   'takes nothing away.';
@@ -4141,8 +4171,8 @@ begin
   return v_refusal;
 end $$;
 comment on function private.pay_refusal(uuid, uuid) is
-  'Whether a person may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
-  'that the person sees, block aside (invalid_profile).';
+  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
+  'that the user sees, block aside (invalid_profile).';
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4156,7 +4186,7 @@ begin
   return v_refusal;
 end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
-  'Whether a person may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
+  'Whether a user may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
   'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
@@ -4168,7 +4198,7 @@ begin
       then 'cannot_follow_subscribed_profile' end);
 end $$;
 comment on function private.follow_refusal(uuid, uuid) is
-  'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
+  'Whether a user may follow a creator: pay_refusal(), and no subscription runs, which gives '
   'more than a follow.';
 
 create type private.page_rights as (can_subscribe boolean, can_follow boolean, can_tip boolean);
@@ -4176,18 +4206,18 @@ create type private.page_rights as (can_subscribe boolean, can_follow boolean, c
 create function private.page_rights(p_creator_id uuid) returns private.page_rights
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.standings;
+  v_me private.account_facts;
   v_rights private.page_rights;
 begin
-  select * into v_me from private.standings s where s.person_id = auth.uid();
+  select * into v_me from private.account_facts s where s.user_id = auth.uid();
   -- a guest is offered all of it too, and is taken to the registration
-  if v_me.person_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
+  if v_me.user_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
     return row(false, false, false);
   end if;
-  v_rights.can_follow := private.follow_refusal(v_me.person_id, p_creator_id) is null;
-  v_rights.can_tip := private.pay_refusal(v_me.person_id, p_creator_id) is null;
-  v_rights.can_subscribe := not private.is_subscribed(v_me.person_id, p_creator_id)
-    and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_follow := private.follow_refusal(v_me.user_id, p_creator_id) is null;
+  v_rights.can_tip := private.pay_refusal(v_me.user_id, p_creator_id) is null;
+  v_rights.can_subscribe := not private.is_subscribed(v_me.user_id, p_creator_id)
+    and private.subscribe_refusal(v_me.user_id, p_creator_id) is null;
   return v_rights;
 end $$;
 comment on function private.page_rights(uuid) is
@@ -4202,7 +4232,7 @@ create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) r
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.standings s where s.person_id = p_creator_id),
+    (select s.creator_share_bps from private.account_facts s where s.user_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
 comment on function private.creator_share(uuid, bigint) is
@@ -4237,16 +4267,16 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select case p_account
     when 'earnings' then t.earnings_cents when 'transit'
       then t.transit_cents else t.referral_cents end) a (cents)
-  where t.xact_id >= (select folded_below from private.journal_watermark)
+  where t.xact_id >= (select folded_below from private.ledger_watermark)
     and case p_account when 'referral' then t.referrer_id else t.creator_id end = p_owner_id
     and a.cents <> 0
 $$;
 comment on function private.owner_sums(uuid, text) is
-  'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
+  'An owner''s account in parts: checkpoints and the tail of the ledger, read in one statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.cards where fan_id = p_fan_id)
+  select exists (select from public.payment_cards where fan_id = p_fan_id)
 $$;
 comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';
 
@@ -4319,8 +4349,8 @@ create view private.readable_comments as
 select c.id from private.comment_access c
 where c.is_shown
   and (select true from private.readable_posts r where r.id = c.post_id)
-  and c.author_id not in (select x.id from private.my_cut_offs x)
-  and (select true from private.cut_offs x
+  and c.author_id not in (select x.id from private.my_blocked_pairs x)
+  and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
   'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
@@ -4364,52 +4394,36 @@ end $$;
 comment on function private.visible_post(uuid) is
   'A post that the caller may read. Refuses every other one (post_not_found).';
 
-create function private.talking_person(p_post public.posts) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
+create function private.require_right(p_has_right boolean) returns void
+language plpgsql stable set search_path = '' as $$
 begin
-  if not (select f.can_comment from private.post_facts f where f.id = p_post.id) then
+  if p_has_right is not true then
     perform private.fail('ineligible_action');
   end if;
-  return v_me;
 end $$;
-comment on function private.talking_person(public.posts) is
-  'The caller, who may talk below a post by can_comment. Refuses others (ineligible_action).';
+comment on function private.require_right(boolean) is
+  'Refuses a command without its right, can_comment or can_like of post_facts (ineligible_action).';
 
-create function private.liking_person(p_post public.posts) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-begin
-  if not (select f.can_like from private.post_facts f where f.id = p_post.id) then
-    perform private.fail('ineligible_action');
-  end if;
-  return v_me;
-end $$;
-comment on function private.liking_person(public.posts) is
-  'The caller, who may like a post or vote by can_like. Refuses others (ineligible_action).';
-
-create view private.tally_parts as
-select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
+create view private.counter_parts as
+select subject_id, likes, comments, votes, posts, photos, videos from private.counters
 union all
-select subject_id, likes, comments, votes, posts, photos, videos from private.tally_changes;
-comment on view private.tally_parts is
+select subject_id, likes, comments, votes, posts, photos, videos from private.counter_changes;
+comment on view private.counter_parts is
   'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
 
-create function private.tally_of(p_subject_id uuid) returns private.tallies
+create function private.counters_of(p_subject_id uuid) returns private.counters
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tally private.tallies;
+  v_counters private.counters;
 begin
   select p_subject_id, coalesce(sum(t.likes), 0), coalesce(sum(t.comments), 0),
          coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
          coalesce(sum(t.videos), 0)
-  into v_tally
-  from private.tally_parts t where t.subject_id = p_subject_id;
-  return v_tally;
+  into v_counters
+  from private.counter_parts t where t.subject_id = p_subject_id;
+  return v_counters;
 end $$;
-comment on function private.tally_of(uuid) is
+comment on function private.counters_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
 create view private.my_likes as
@@ -4426,17 +4440,17 @@ comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
 select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a page names a person: for ids that were read through policies, inside functions of api.';
+  'How a page names a user: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
+  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries
   to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.post_extents,
-  private.cut_offs to authenticated;
+  private.blocked_pairs to authenticated;
 
 
 -- schemas/60_wall/rules_stories.sql
@@ -4466,50 +4480,50 @@ comment on view private.readable_stories is
   'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
   'a guest reads none.';
 
-create view private.told_stories as
+create view private.announced_stories as
 select s.id from public.stories s
 where s.is_live
   and (select true from private.visible_creators v where v.creator_id = s.creator_id);
-comment on view private.told_stories is
+comment on view private.announced_stories is
   'Stories that a notification of the caller may name, also when their day is over: live ones of '
   'creators whom the caller sees.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
-comment on view private.story_view_counts is 'How many people saw a story.';
+comment on view private.story_view_counts is 'How many users saw a story.';
 
-create view private.rings as
-select t.creator_id, r.ring
+create view private.story_statuses as
+select t.creator_id, r.status
 from private.story_tellers t
 cross join lateral (
   select case bool_and(coalesce((
            select true from public.story_views w
            where w.story_id = s.id and w.viewer_id = (select auth.uid())), false))
-         when true then 'seen' when false then 'new' end as ring
+         when true then 'seen' when false then 'new' end as status
   from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
-comment on view private.rings is
-  'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
-  'every one, null where there is no story for the caller.';
+comment on view private.story_statuses is
+  'The rings around the avatars of creators: new where a story is unseen, seen where the caller '
+  'saw every one, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.told_stories, private.story_view_counts,
-  private.rings to authenticated;
+grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
+  private.story_statuses to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
 -- Presence, prices and pictures on a creator's page.
-create view private.online_people as
+create view private.online_users as
 select p.profile_id from public.presence p
 where p.seen_at > (select private.now())
   - make_interval(secs => private.limit_presence_online_seconds());
-comment on view private.online_people is
-  'People whose heartbeat is recent; the invisible write none.';
+comment on view private.online_users is
+  'Users whose heartbeat is recent; the invisible write none.';
 
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.online_people o where o.profile_id = p_profile_id);
+  return exists (select from private.online_users o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is 'The same as online_people, for functions.';
+comment on function private.is_online(uuid) is 'The same as online_users, for functions.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -4524,43 +4538,43 @@ comment on view private.shown_prices is
   'What a month of each creator costs the caller: a subscriber keeps the price of their '
   'subscription (C26), everybody else has the fee, and the offer while it lasts.';
 
-create view private.picture_cards as
+create view private.picture_summaries as
 select profile_id, kind, json_build_object(
-  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
+  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as summary
 from public.profile_pictures;
-comment on view private.picture_cards is
+comment on view private.picture_summaries is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
 
-create view private.welcome_cards with (security_invoker = true) as
+create view private.welcome_video_summaries with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
-  'blur', w.blur) as card
+  'blur', w.blur) as summary
 -- of two, one is still being made
 from public.welcome_videos w where w.is_live;
 
-grant select on private.online_people, private.shown_prices, private.picture_cards,
-  private.welcome_cards to anon, authenticated;
+grant select on private.online_users, private.shown_prices, private.picture_summaries,
+  private.welcome_video_summaries to anon, authenticated;
 
 
 -- schemas/70_chat/rules.sql
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
--- which media a person may open through messages. Commands, policies, storage and the composer all
+-- which media a user may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
-create view private.special_people as
-select s.person_id as id from private.standings s where s.is_special;
-comment on view private.special_people is
+create view private.special_users as
+select s.user_id as id from private.account_facts s where s.is_special;
+comment on view private.special_users is
   'Support and the academy, whose conversations a closed region leaves open (C103).';
 
 create view private.readable_conversations as
 select c.id
 from public.conversations c
 where (select auth.uid()) = any (array[c.one_id, c.other_id])
-  and (select true from private.cut_offs x
+  and (select true from private.blocked_pairs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
   and ((select r.is_open from private.my_region r)
-       or (select true from private.special_people s where s.id in (c.one_id, c.other_id) limit 1));
+       or (select true from private.special_users s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
-  'Conversations that the caller reads: as one of the two people, without a block between them, in '
+  'Conversations that the caller reads: as one of the two users, without a block between them, in '
   'a region where the site is open; those with support in every region.';
 
 create view private.readable_messages as
@@ -4607,9 +4621,9 @@ begin
     where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id));
 end $$;
 comment on function private.conversation_of(uuid, uuid) is
-  'The conversation of two people or null.';
+  'The conversation of two users or null.';
 
-create function private.knows_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
+create function private.has_relationship_with_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- who writes already is by far the commonest case
@@ -4622,10 +4636,10 @@ begin
     or exists (select from private.transfers
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
-comment on function private.knows_fan(uuid, uuid) is
+comment on function private.has_relationship_with_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 
-create function private.unmet_condition(p_fan_id uuid, p_creator_id uuid) returns text
+create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rules record;
@@ -4637,7 +4651,7 @@ begin
     when v_rules.requires_subscription then 'subscribers_only'
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
-comment on function private.unmet_condition(uuid, uuid) is
+comment on function private.unmet_messaging_requirement(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
@@ -4656,43 +4670,44 @@ comment on function private.running_paid_chat(uuid, uuid) is
 create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_actor private.standings;
-  v_target private.standings;
+  v_actor private.account_facts;
+  v_target private.account_facts;
 begin
-  select * into v_actor from private.standings s where s.person_id = p_actor_id;
-  select * into v_target from private.standings s where s.person_id = p_target_id;
+  select * into v_actor from private.account_facts s where s.user_id = p_actor_id;
+  select * into v_target from private.account_facts s where s.user_id = p_target_id;
   case
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
-    when v_actor.is_held then return 'account_suspended';
+    when v_actor.is_restricted then return 'account_suspended';
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
-    when v_target.is_held then return 'dm_not_permitted';
+    when v_target.is_restricted then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
     when not private.is_region_open() then return 'region_blocked';
-    when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
+    when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
-      return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
+      return case when not private.has_relationship_with_fan(p_actor_id, p_target_id)
+        then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
     when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    else return private.unmet_condition(p_actor_id, p_target_id);
+    else return private.unmet_messaging_requirement(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
+  'Whether one user may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
-create view private.partner_cards with (security_invoker = true) as
+create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'avatar', s.avatar) as card
+  'avatar', s.avatar) as summary
 from private.user_summaries s;
-comment on view private.partner_cards is
-  'How a conversation names the person on its other side.';
-grant select on private.partner_cards to authenticated;
+comment on view private.partner_summaries is
+  'How a conversation names the user on its other side.';
+grant select on private.partner_summaries to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -4713,10 +4728,10 @@ language sql stable security definer set search_path = '' as $$
     or coalesce((
       select m.accepts_media from public.conversation_members m
       where m.conversation_id = private.conversation_of(p_recipient_id, p_sender_id)
-        and m.person_id = p_recipient_id), false)
+        and m.user_id = p_recipient_id), false)
 $$;
 comment on function private.accepts_media_from(uuid, uuid) is
-  'A creator lets single fans send media; creators and letters to support need no such leave.';
+  'A creator lets single fans send media; creators and messages to support need no such leave.';
 
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
@@ -4731,7 +4746,7 @@ begin
         exists (
           select from public.subscription_periods p
           where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at
-            and coalesce(p.cut_at, p.ends_at) > p_at) as subscribes,
+            and coalesce(p.terminated_at, p.ends_at) > p_at) as subscribes,
         exists (
           select from public.subscription_periods p
           where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at)
@@ -4754,7 +4769,7 @@ begin
         join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
         where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
       -- a lookup for each, where `not exists` may become a join with all holds there are
-      and (select true from private.hold_periods h
+      and (select true from private.restriction_periods h
            where h.profile_id = f.id and h.started_at <= p_at
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
@@ -4815,15 +4830,15 @@ $$;
 comment on function private.global_words(public.globals) is
   'What a message to an audience says, locked or not.';
 
-create function private.globals_since(p_upto timestamptz) returns timestamptz
+create function private.globals_since(p_until timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select p_upto - make_interval(secs => private.limit_global_commit_seconds())
+  select p_until - make_interval(secs => private.limit_global_commit_seconds())
 $$;
 comment on function private.globals_since(timestamptz) is
-  'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
+  'From when on messages to an audience are judged where the mark stands at p_until: what was sent '
   'just before may have been committed just after.';
 
-create function private.waiting_globals(p_me uuid)
+create function private.pending_globals(p_me uuid)
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -4851,7 +4866,7 @@ begin
       from (
         select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
-          and g.sent_at > private.globals_since(c.globals_upto)
+          and g.sent_at > private.globals_since(c.globals_delivered_until)
         order by g.sent_at desc limit private.limit_globals_listed()) n
       where (select true from private.readable_conversations r where r.id = c.id)
         and not exists (select from public.messages t
@@ -4859,7 +4874,7 @@ begin
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
-comment on function private.waiting_globals(uuid) is
+comment on function private.pending_globals(uuid) is
   'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
   'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
   'list. Who stopped following took in what was theirs (triggers).';
@@ -4872,12 +4887,12 @@ begin
   return least(100, (
     select count(*) from (
       select from public.conversation_members m
-      where m.person_id = v_me and m.is_unread and not m.is_muted
+      where m.user_id = v_me and m.is_unread and not m.is_muted
         and (select true from private.readable_conversations r where r.id = m.conversation_id)
       limit 100) u) + (
-    select count(*) from private.waiting_globals(v_me) w
+    select count(*) from private.pending_globals(v_me) w
     left join public.conversation_members m
-      on m.conversation_id = w.conversation_id and m.person_id = v_me
+      on m.conversation_id = w.conversation_id and m.user_id = v_me
     where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is
@@ -4917,7 +4932,7 @@ comment on function private.paid_chat_faults() is
 
 
 -- schemas/75_activity/rules.sql
--- What a person is told of. A filter of the list is a set of kinds. An event of a creator is meant
+-- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
 -- for those who belonged to its audience when it happened: from the first subscription to its end,
 -- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
 -- so that the row that made somebody belong is itself the bound. Asked by key through an index of
@@ -4939,7 +4954,7 @@ comment on function private.notification_kinds(text) is
   'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
 
 create function private.my_story_event_ids(
-  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
+  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -4947,24 +4962,24 @@ begin
     select distinct e.id
     from (
       select creator_id, id, case when expires_at <= private.now()
-               then private.first_id_at(expires_at) else private.last_id() end as upto
+               then private.first_id_at(expires_at) else private.last_id() end as until
       from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.standings c on c.person_id = m.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = m.creator_id and c.is_listed
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
-        and a.id < least(p_before, m.upto) and a.id >= greatest(p_from, m.id)
+        and a.id < least(p_before, m.until) and a.id >= greatest(p_from, m.id)
       order by a.id desc limit p_limit) e
-    where m.creator_id <> all (p_but_not)
+    where m.creator_id <> all (p_excluded_ids)
     order by e.id desc limit p_limit);
 end $$;
 
 create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_each integer, p_but_not uuid[]) returns uuid[]
+  p_each integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -4973,16 +4988,16 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
           and a.id < p_before and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_each) e
-      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
+      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -4994,10 +5009,10 @@ begin
           -- a subscriber is told by the subscription, and of no offers
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_each) e
-      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
+      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -5005,7 +5020,7 @@ begin
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
-        and s.creator_id <> all (p_but_not)) u
+        and s.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.running_event_ids(
@@ -5015,7 +5030,7 @@ comment on function private.running_event_ids(
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -5025,7 +5040,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -5033,10 +5048,10 @@ begin
           and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_limit) e
       where s.fan_id = p_me and s.expires_at > v_since and s.expires_at <= v_now
-        and s.id < p_before and s.creator_id <> all (p_but_not)
+        and s.id < p_before and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -5049,7 +5064,7 @@ begin
           and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_limit) e
       where f.fan_id = p_me and f.ended_at > v_since and f.id < p_before
-        and f.creator_id <> all (p_but_not)) u
+        and f.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.past_event_ids(
@@ -5058,7 +5073,7 @@ comment on function private.past_event_ids(
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -5068,15 +5083,15 @@ begin
       or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
     return '{}';
   elsif p_kinds = '{new_story}' then
-    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_excluded_ids);
   end if;
   -- a few of each are enough to know what a page cannot be older than
-  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_but_not);
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_excluded_ids);
   v_ids := private.running_event_ids(
-    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_but_not);
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_excluded_ids);
   -- where that fills a page, only what is newer than its last is asked of the past
   v_past := private.past_event_ids(
-    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_excluded_ids);
   if v_past = '{}' then
     return v_ids;
   end if;
@@ -5085,15 +5100,15 @@ begin
 end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Events for a person before one id and from another on, newest first, at most p_limit. '
-  'p_but_not: people across a block. Nothing of creators who are not listed (C65).';
+  'Events for a user before one id and from another on, newest first, at most p_limit. '
+  'p_excluded_ids: users across a block. Nothing of creators who are not listed (C65).';
 
 
 -- schemas/99_platform/rules.sql
--- The rule of reading the bytes of a medium: a caller who reads a row that shows it. The function
--- sign-media asks with the caller's token and signs what it is told: neither the caller nor that
--- function chooses a lifetime. Each condition reads a table through its policy. Guests have a
--- function of their own, because a plan under policies belongs to one role.
+-- The rule of reading the bytes of a media item: a caller who reads a row that shows it. The
+-- function sign-media asks with the caller's token and signs what it is told: neither the caller
+-- nor that function chooses a lifetime. Each condition reads a table through its policy. Guests
+-- have a function of their own, because a plan under policies belongs to one role.
 create function private.asked_files(p_names text[])
 returns table (name text, media_id uuid, is_live boolean, answer json)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5120,7 +5135,7 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- a medium may stand in many threads: the index leads to the caller's
+      -- a media item may stand in many threads: the index leads to the caller's
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
       -- the copy made at purchase outlives the message
@@ -5130,7 +5145,7 @@ begin
       or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
 comment on function private.can_read_media(uuid, boolean) is
-  'Whether a member may read what was made of a medium. p_is_live: whether it may be shown to '
+  'Whether a member may read what was made of a media item. p_is_live: whether it may be shown to '
   'others than its owner.';
 
 create function private.guest_can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
@@ -5151,7 +5166,7 @@ grant execute on function private.guest_can_read_media(uuid, boolean) to anon;
 
 
 -- schemas/40_wallet/views.sql
--- The journal as a ledger: one line for each account that a transfer touches.
+-- The ledger as a ledger: one line for each account that a transfer touches.
 create view private.ledger_entries with (security_invoker = on) as
 select t.id as transfer_id, t.kind, e.account, e.owner_id, e.amount_cents, t.created_at
 from private.transfers t
@@ -5161,7 +5176,7 @@ cross join lateral (values
   ('transit', t.creator_id, t.transit_cents), ('referral', t.referrer_id, t.referral_cents),
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
-comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
+comment on view private.ledger_entries is 'The non-zero columns of the ledger, one row each.';
 
 
 -- schemas/80_backoffice/views.sql
@@ -5183,7 +5198,7 @@ grant select on private.scheduled_content to authenticated;
 
 
 -- schemas/90_staff/views.sql
--- What staff see of a medium: one rendition of each.
+-- What staff see of a media item: one rendition of each.
 create view private.looked_at as
 select r.media_id, r.bucket, r.name, r.type, m.kind,
        case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
@@ -5191,8 +5206,8 @@ select r.media_id, r.bucket, r.name, r.type, m.kind,
 from private.renditions r join public.media m on m.id = r.media_id
 where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
 comment on view private.looked_at is
-  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
-  'null for a picture, which one answer shows.';
+  'The rendition of each media item that staff see. seconds: how long a video or recording may '
+  'play; null for a picture, which one answer shows.';
 
 
 -- schemas/10_identity/policies.sql
@@ -5208,25 +5223,25 @@ grant select on public.notification_prefs to authenticated;
 
 
 -- schemas/15_safety/policies.sql
--- The blocker reads their own list; the blocked person never learns of it from here.
+-- The blocker reads their own list; the blocked user never learns of it from here.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
 grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
--- A notification is its recipient's. Nothing of a person across a block is shown. Who reads what is
+-- A notification is its recipient's. Nothing of a user across a block is shown. Who reads what is
 -- told to an audience stands in the access domain.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
-  using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
+  using (actor_id is null or actor_id not in (select x.id from private.my_blocked_pairs x));
 grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
--- A medium is read by its owner. Others read its facts in the rows of the post, message, story or
--- page that shows it. A decision of staff is read by the author of the content alone.
+-- A media item is read by its owner. Others read its facts in the rows of the post, message, story
+-- or page that shows it. A decision of staff is read by the author of the content alone.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
@@ -5298,9 +5313,9 @@ grant select (profile_id, kind, thumb_name) on public.profile_pictures to authen
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
 
-create policy select_own on public.cards for select to authenticated
+create policy select_own on public.payment_cards for select to authenticated
   using (fan_id = (select auth.uid()));
-grant select on public.cards to authenticated;
+grant select on public.payment_cards to authenticated;
 
 create policy select_own on public.payments for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -5319,7 +5334,7 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 -- schemas/60_wall/policies.sql
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
 -- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A medium and a comment are read with the text: media once they are
+-- posts of a wall. A media item and a comment are read with the text: media once they are
 -- live, and before that by their author; comments never across a block, neither the reader's nor
 -- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
@@ -5348,11 +5363,11 @@ grant select on public.poll_votes to anon, authenticated;
 create policy select_own on public.likes for select to authenticated
   using (fan_id = (select auth.uid())
          or (creator_id = (select auth.uid())
-             and fan_id not in (select x.id from private.my_cut_offs x)));
+             and fan_id not in (select x.id from private.my_blocked_pairs x)));
 grant select on public.likes to authenticated;
 
 create policy select_own on public.comment_likes for select to authenticated
-  using (person_id = (select auth.uid()));
+  using (user_id = (select auth.uid()));
 grant select on public.comment_likes to authenticated;
 
 create policy select_visible on public.comments for select to authenticated
@@ -5365,7 +5380,7 @@ grant select (id, post_id, creator_id, author_id, text, moderation_state, create
 create policy select_visible on public.audience_events for select to authenticated
   using (case kind
     when 'new_story' then (
-      select true from private.told_stories t where t.id = audience_events.subject_id)
+      select true from private.announced_stories t where t.id = audience_events.subject_id)
     when 'wall_offer' then (
       select true from private.visible_creators v where v.creator_id = audience_events.creator_id)
     else (select true from private.visible_posts v where v.id = audience_events.subject_id) end);
@@ -5382,7 +5397,8 @@ grant select (id, creator_id, publish_at, audience, kind, text, media_ids, optio
 
 -- schemas/60_wall/policies_realtime.sql
 -- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
--- there, and its hints carry ids alone: what the ids stand for is read through the policies.
+-- there, and its change notifications carry ids alone: what the ids stand for is read through the
+-- policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
@@ -5392,13 +5408,13 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- never across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_medium_live,
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
     text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
   using (viewer_id = (select auth.uid())
-         or (viewer_id not in (select x.id from private.my_cut_offs x)
+         or (viewer_id not in (select x.id from private.my_blocked_pairs x)
              and (select r.is_own from private.readable_stories r
                   where r.id = story_views.story_id)));
 grant select on public.story_views to authenticated;
@@ -5413,7 +5429,7 @@ create policy browse_topic_members on realtime.messages for select to authentica
 
 -- schemas/70_chat/policies.sql
 -- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
--- is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- is its sender's alone: a buyer reads the copy. What a user keeps about a conversation is
 -- theirs. Everything is written by commands. Until when messages to an audience were judged is
 -- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
 -- page finds the message that it is just sending; what the request said is not. A paid chat is read
@@ -5424,7 +5440,7 @@ grant select (id, one_id, other_id, last_message_id, updated_at)
   on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
-  using (person_id = (select auth.uid()));
+  using (user_id = (select auth.uid()));
 grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
@@ -5458,8 +5474,8 @@ grant select on public.unlock_media to authenticated;
 
 create policy select_member on public.paid_chats for select to authenticated
   using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
-         and fan_id not in (select x.id from private.my_cut_offs x)
-         and creator_id not in (select x.id from private.my_cut_offs x));
+         and fan_id not in (select x.id from private.my_blocked_pairs x)
+         and creator_id not in (select x.id from private.my_blocked_pairs x));
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 
@@ -5482,9 +5498,9 @@ grant select on public.global_media to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
--- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
+-- conversation:<id> and typing:<id> are joined by the conversation's two users while there is no
 -- block between them. On both only the database sends: a right to send would outlive a block,
--- because Realtime keeps the rights of a join until the token changes. tell_typing() asks at each
+-- because Realtime keeps the rights of a join until the token changes. send_typing() asks at each
 -- event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
@@ -5548,27 +5564,27 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that pretend to be the site or its staff.';
 
-create type private.username_verdict as enum ('free', 'taken', 'reserved', 'invalid');
+create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
-create function private.username_verdict(p_username text) returns private.username_verdict
+create function private.username_state(p_username text) returns private.username_state
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
     when exists (select from public.profiles where username = p_username) then 'taken'
-    else 'free' end::private.username_verdict
+    else 'free' end::private.username_state
 $$;
-comment on function private.username_verdict(text) is
+comment on function private.username_state(text) is
   'What stands against a normal username: invalid, reserved, taken, or free.';
 
-create function private.check_username(p_username text) returns private.username_verdict
+create function private.check_username(p_username text) returns private.username_state
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.take_rate('check_signup', private.caller_address(),
        private.limit_signup_checks_per_minute(), interval '1 minute') then
     return null;
   end if;
-  return private.username_verdict(private.normal_username(coalesce(p_username, '')));
+  return private.username_state(private.normal_username(coalesce(p_username, '')));
 end $$;
 comment on function private.check_username(text) is
   'What stands against a username that somebody typed, as a code; null after too many calls a '
@@ -5578,8 +5594,8 @@ comment on function private.check_username(text) is
 -- schemas/10_identity/internals/checked_profile_fields.sql
 -- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
 -- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Letters are those of every script (C42, C62), compared after Unicode's own folding, so that the
--- same rule holds whatever the database's language and however a letter was typed.
+-- Characters are those of every script (C42, C62), compared after Unicode's own folding, so that
+-- the same rule holds whatever the database's language and however a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -5609,7 +5625,8 @@ create function private.is_words(p_text text, p_others text, p_min integer, p_ma
 returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- marks without which words of their scripts cannot be written; fillers are letters in name only
+  -- marks without which words of their scripts cannot be written; fillers are characters in name
+  -- only
   v_marks text := '\u0591-\u05C7\u064B-\u0652\u0670\u093C\u094D\u09BC\u09CD\u0A3C\u0A4D\u0ABC\u0ACD'
     '\u0B3C\u0B4D\u0BCD\u0C4D\u0CBC\u0CCD\u0D4D\u0DCA\u0E47-\u0E4E\u0EC8-\u0ECE\u1037\u1039\u103A'
     '\u17D2';
@@ -5621,8 +5638,8 @@ begin
     and p_text collate pg_catalog.pg_c_utf8 !~ '^[ ''.\-]|[\u115F\u1160\u3164\uFFA0]';
 end $$;
 comment on function private.is_words(text, text, integer, integer) is
-  'Letters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket expression), '
-  'with a letter somewhere and none of the marks in front.';
+  'Characters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket '
+  'expression), with a character somewhere and none of the marks in front.';
 
 create function private.checked_bio(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -5772,7 +5789,7 @@ end $$;
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_person();
+  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_user();
   return found;
 end $$;
 
@@ -5782,7 +5799,7 @@ end $$;
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_current uuid := private.my_session_id();
   v_ended integer;
 begin
@@ -5790,46 +5807,6 @@ begin
   get diagnostics v_ended = row_count;
   return v_ended;
 end $$;
-
-
--- schemas/10_identity/internals/hold_account.sql
--- Suspension: the account keeps everything and may do nothing. Its sessions end, it cannot sign in,
--- and it goes offline; tokens that are still out are refused by check_request() until they expire.
--- The platform keeps only moments of a ban, so "until staff say otherwise" is a far one.
-create function private.end_sessions(p_person_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from auth.sessions where user_id = p_person_id
-$$;
-comment on function private.end_sessions(uuid) is
-  'Signs a person out everywhere; their refresh tokens go with the sessions.';
-
-create function private.hold_account(p_person_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.account_standings set suspended_at = private.now()
-  where profile_id = p_person_id and suspended_at is null and closed_at is null;
-  if not found then
-    perform private.fail('conflict');
-  end if;
-  update auth.users set banned_until = '2999-12-31 00:00+00' where id = p_person_id;
-  perform private.end_sessions(p_person_id);
-  delete from public.presence where profile_id = p_person_id;
-end $$;
-comment on function private.hold_account(uuid) is
-  'Suspends an account. Errors: conflict where it is suspended or closed already.';
-
-create function private.release_account(p_person_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.account_standings set suspended_at = null
-  where profile_id = p_person_id and suspended_at is not null and closed_at is null;
-  if not found then
-    perform private.fail('conflict');
-  end if;
-  update auth.users set banned_until = null where id = p_person_id;
-end $$;
-comment on function private.release_account(uuid) is
-  'Ends a suspension: the person signs in again. Errors: conflict where there is none.';
 
 
 -- schemas/10_identity/internals/is_identity_change.sql
@@ -5876,10 +5853,12 @@ end $$;
 
 
 -- schemas/10_identity/internals/leave_presence.sql
--- The end of presence: the last page of a person is closed.
+-- The end of presence: the last page of a user is closed.
 create function private.leave_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- the settings first, as a heartbeat takes them: the two wait for each other in one order
+  perform from public.account_settings where profile_id = auth.uid() for no key update;
   delete from public.presence where profile_id = auth.uid();
   if found then
     update public.account_settings set active_at = private.now() where profile_id = auth.uid();
@@ -5891,16 +5870,16 @@ end $$;
 -- Linking an account at X: whose it is was proven to Auth, by signing in there, and stands among
 -- the caller's identities, where nobody can write by hand. A link may be made once in 24 hours.
 -- Unlinking leaves the handle as an ordinary one that can be typed over.
-create function private.twitter_user_name(p_person_id uuid) returns text
+create function private.twitter_user_name(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select i.identity_data ->> 'user_name' from auth.identities i
-  where i.user_id = p_person_id and i.provider in ('x', 'twitter')
+  where i.user_id = p_user_id and i.provider in ('x', 'twitter')
     and i.identity_data ->> 'user_name' ~ '^[A-Za-z0-9_]+$'
     and length(i.identity_data ->> 'user_name') <= private.limit_twitter_max()
   order by i.created_at desc nulls last limit 1
 $$;
 comment on function private.twitter_user_name(uuid) is
-  'The name at X with which a person signed in there; null without one.';
+  'The name at X with which a user signed in there; null without one.';
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -5918,7 +5897,7 @@ $$;
 create function private.link_twitter() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_handle text := '@' || private.twitter_user_name(v_me);
 begin
   -- two tabs take turns
@@ -5978,13 +5957,13 @@ comment on function private.make_special_account(public.special_account, text, t
 
 
 -- schemas/10_identity/internals/my_devices.sql
--- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
+-- Signed-in devices: the user's own rows of Auth's sessions. A session that is deleted takes its
 -- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
 -- token, until it runs out.
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_current uuid := private.my_session_id();
 begin
   return (
@@ -6016,7 +5995,7 @@ comment on function private.my_session_id() is 'The session that the caller''s t
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   return (
     select jsonb_build_object(
@@ -6029,67 +6008,18 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/note_arrival.sql
--- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
--- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
--- here, of the invisible nothing.
-create view private.last_seen as
-select s.profile_id, case
-    when t.at > n.now - interval '1 hour' then 'hour'
-    when t.at > n.now - interval '1 day' then 'day'
-    when t.at > n.now - interval '7 days' then 'week'
-    when t.at > n.now - interval '30 days' then 'month' end as span
-from public.account_settings s
-join public.profiles f on f.id = s.profile_id and f.special is null
-left join public.presence p on p.profile_id = s.profile_id
-cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
-cross join lateral (select (select private.now())) n (now)
-where not s.is_invisible;
-comment on view private.last_seen is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
-  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
-
-create function private.last_active(p_person_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select s.span from private.last_seen s where s.profile_id = p_person_id);
-end $$;
-
-create function private.note_arrival() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_person();
-begin
-  -- the session tells when they signed in: a page that is only opened again hides them still
-  update public.account_settings set is_invisible = false
-  where profile_id = v_me and is_invisible
-    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
-      - make_interval(hours => private.limit_invisible_hours());
-  perform private.touch_presence();
-end $$;
-comment on function private.note_arrival() is
-  'The first beat of a page: a person who signed in after a day away is visible again.';
-
-create function private.tg_account_settings__note_activity() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.active_at := private.now();
-  return new;
-end $$;
-
-
 -- schemas/10_identity/internals/note_security_change.sql
--- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
--- own tables, so triggers there take note. A first password is no change. Neither is the new hash
--- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
--- change of password also clears the codes that are out, a new hash keeps its form or its cost.
-create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
+-- Changes of address, password and ways to sign in, from whichever function they come: Auth writes
+-- its own tables, so triggers there take note. A first password is no change. Neither is the new
+-- hash of the same password that Auth makes at a sign-in when its cost or its key became other
+-- ones: a change of password also clears the codes that are out, a new hash keeps its form or its
+-- cost.
+create function private.note_security_change(p_user_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$
   -- somebody without a profile has nothing to be paid out
   insert into private.security_changes (profile_id, kind, changed_at)
-  select p.id, p_kind, private.now() from public.profiles p where p.id = p_person_id
+  select p.id, p_kind, private.now() from public.profiles p where p.id = p_user_id
   on conflict on constraint security_changes_once do nothing
 $$;
 comment on function private.note_security_change(uuid, private.security_change) is
@@ -6132,10 +6062,60 @@ comment on function private.payout_hold_until(uuid) is
   '(C51); null where nothing is held.';
 
 
+-- schemas/10_identity/internals/note_visit.sql
+-- The heartbeat of presence. An invisible user's is not written, so no function can show it; when
+-- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
+-- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
+-- here, of the invisible nothing.
+create view private.last_seen as
+select s.profile_id, case
+    when t.at > n.now - interval '1 hour' then 'hour'
+    when t.at > n.now - interval '1 day' then 'day'
+    when t.at > n.now - interval '7 days' then 'week'
+    when t.at > n.now - interval '30 days' then 'month' end as span
+from public.account_settings s
+join public.profiles f on f.id = s.profile_id and f.special is null
+left join public.presence p on p.profile_id = s.profile_id
+cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
+cross join lateral (select (select private.now())) n (now)
+where not s.is_invisible;
+comment on view private.last_seen is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
+  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+
+create function private.last_active(p_user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.span from private.last_seen s where s.profile_id = p_user_id);
+end $$;
+
+create function private.note_visit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+begin
+  -- the session tells when they signed in: a page that is only opened again hides them still
+  update public.account_settings set is_invisible = false
+  where profile_id = v_me and is_invisible
+    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
+      - make_interval(hours => private.limit_invisible_hours());
+  perform private.touch_presence();
+end $$;
+comment on function private.note_visit() is
+  'The first heartbeat of a page: a user who signed in after a day away is visible again.';
+
+create function private.tg_account_settings__note_activity() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.active_at := private.now();
+  return new;
+end $$;
+
+
 -- schemas/10_identity/internals/poses_as_site.sql
 -- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
--- word as an eye reads them: letters of other scripts and digits that look alike are one, accents
--- fall away, and a word may be pulled apart by spaces or marks.
+-- word as an eye reads them: characters of other scripts and digits that look alike are one,
+-- accents fall away, and a word may be pulled apart by spaces or marks.
 create function private.looks_like(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(
@@ -6168,6 +6148,46 @@ comment on function private.poses_as_site(text, text[]) is
   'apart.';
 
 
+-- schemas/10_identity/internals/restrict_account.sql
+-- Suspension: the account keeps everything and may do nothing. Its sessions end, it cannot sign in,
+-- and it goes offline; tokens that are still out are refused by check_request() until they expire.
+-- The platform keeps only moments of a ban, so "until staff say otherwise" is a far one.
+create function private.end_sessions(p_user_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from auth.sessions where user_id = p_user_id
+$$;
+comment on function private.end_sessions(uuid) is
+  'Signs a user out everywhere; their refresh tokens go with the sessions.';
+
+create function private.restrict_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses set suspended_at = private.now()
+  where profile_id = p_user_id and suspended_at is null and closed_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+  update auth.users set banned_until = '2999-12-31 00:00+00' where id = p_user_id;
+  perform private.end_sessions(p_user_id);
+  delete from public.presence where profile_id = p_user_id;
+end $$;
+comment on function private.restrict_account(uuid) is
+  'Suspends an account. Errors: conflict where it is suspended or closed already.';
+
+create function private.release_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses set suspended_at = null
+  where profile_id = p_user_id and suspended_at is not null and closed_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+  update auth.users set banned_until = null where id = p_user_id;
+end $$;
+comment on function private.release_account(uuid) is
+  'Ends a suspension: the user signs in again. Errors: conflict where there is none.';
+
+
 -- schemas/10_identity/internals/save_categories.sql
 -- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
 -- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
@@ -6192,7 +6212,7 @@ comment on function private.with_kinds(text[]) is
 create function private.save_categories(p_categories text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_chosen text[];
 begin
   if p_categories is null
@@ -6219,7 +6239,7 @@ create function private.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_bad record;
 begin
   if num_nulls(p_text_cents, p_audio_cents, p_video_cents) > 0 then
@@ -6250,7 +6270,7 @@ end $$;
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_strange text;
 begin
   if jsonb_typeof(p_rules) is distinct from 'object' then
@@ -6293,7 +6313,7 @@ $$;
 create function private.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_kept jsonb;
 begin
   if jsonb_typeof(p_fields) is distinct from 'object' then
@@ -6320,7 +6340,7 @@ end $$;
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if not coalesce(
        (select value ? p_currency from private.site_config where key = 'currencies'), false) then
@@ -6345,7 +6365,7 @@ begin
   if p_on then
     delete from public.presence where profile_id = v_me;
   else
-    -- at once, not with the next beat: open pages read it when they hear of it
+    -- at once, not with the next heartbeat: open pages read it when they hear of it
     perform private.touch_presence();
   end if;
 end $$;
@@ -6356,7 +6376,7 @@ end $$;
 create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   update public.notification_prefs
   set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
@@ -6370,7 +6390,7 @@ end $$;
 create function private.set_theme(p_theme public.theme) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if p_theme is null then
     perform private.fail('invalid_payload', '{"field": "theme"}');
@@ -6384,7 +6404,7 @@ end $$;
 create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if p_layout is null then
     perform private.fail('invalid_payload', '{"field": "layout"}');
@@ -6397,9 +6417,9 @@ end $$;
 -- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
--- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Who comes from another house is a fan, under their public name there or, where
--- that house has none, a neutral one; they may choose another name while they are welcomed.
+-- would tell known addresses from new ones. A wanted name that is taken becomes a free one. Users
+-- who come from an OAuth provider are fans, named after their public name there or, where the
+-- provider has none, neutrally; they may choose another name at the welcome.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6422,26 +6442,26 @@ comment on function private.free_username(text) is
   'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
   'becomes a member''s.';
 
-create function private.is_newcomer(p_person_id uuid) returns boolean
+create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.account_settings s
     join public.profiles p on p.id = s.profile_id
     join auth.users u on u.id = s.profile_id
-    where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
+    where s.profile_id = p_user_id and s.welcomed_at is null and p.role = 'fan'
       and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
-      -- an e-mail sign-up may link a house and unlink itself; its password stays
+      -- an e-mail sign-up may link a provider and unlink itself; its password stays
       and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
-  'A fan who came by another house and was not welcomed yet; they may choose their name.';
+  'A fan who came by another provider and was not welcomed yet; they may choose their name.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_is_email boolean := coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email';
-  v_role public.person_role := 'fan';
+  v_role public.user_role := 'fan';
   v_username text;
 begin
   if v_is_email then
@@ -6456,7 +6476,7 @@ begin
     v_username);
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
-  insert into private.account_standings (profile_id) values (new.id);
+  insert into private.account_statuses (profile_id) values (new.id);
   insert into public.notification_prefs (profile_id) values (new.id);
   if v_role = 'creator' then
     insert into public.creator_settings (creator_id) values (new.id);
@@ -6466,7 +6486,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/touch_presence.sql
--- The heartbeat of presence. An invisible person's is not written, so that no function can show it.
+-- The heartbeat of presence. An invisible user's is not written, so that no function can show it.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6489,36 +6509,36 @@ end $$;
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
 -- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown person (C65).
-create function private.block(p_person_id uuid) returns void
+-- A creator who is hidden from the caller is refused like an unknown user (C65).
+create function private.block(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
-  if p_person_id = v_me then
+  if p_user_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
   if not exists (
       select from public.profiles
-      where id = p_person_id and special is null
+      where id = p_user_id and special is null
         and (role = 'fan' or private.is_there_for(v_me, id))) then
     perform private.fail('invalid_profile');
   end if;
-  insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
+  insert into public.blocks (blocker_id, blocked_id) values (v_me, p_user_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
   if found then
-    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
+    perform private.enforce_rate_limit('blocks', private.limit_blocks_per_hour(), '1 hour');
   end if;
 end $$;
 
-create function private.unblock(p_person_id uuid) returns void
+create function private.unblock(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   -- a transaction that began later may have opened it: the clock is that of each one's beginning
   update public.blocks set ended_at = greatest(started_at, private.now())
-  where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
+  where blocker_id = v_me and blocked_id = p_user_id and ended_at is null;
 end $$;
 
 
@@ -6553,12 +6573,12 @@ begin
       perform private.fail('already_reported');
     end if;
   else
-    perform private.require_pace('reports', private.limit_reports_per_hour(), '1 hour');
+    perform private.enforce_rate_limit('reports', private.limit_reports_per_hour(), '1 hour');
   end if;
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
-  'Keeps a report of reporter_id, once a person and target; the same request again answers the '
+  'Keeps a report of reporter_id, once a user and target; the same request again answers the '
   'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
   'rate_limited.';
 
@@ -6569,7 +6589,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_draft private.reports;
 begin
-  v_draft.reporter_id := private.signed_in_person();
+  v_draft.reporter_id := private.signed_in_user();
   v_draft.request_id := p_request_id;
   v_draft.target := p_target;
   v_draft.target_id := p_target_id;
@@ -6588,7 +6608,7 @@ language sql stable security definer set search_path = '' as $$
                  where state = 'open' and media_ids @> array[p_media_id])
 $$;
 comment on function private.is_media_reported(uuid) is
-  'Whether an open report holds a medium.';
+  'Whether an open report holds a media item.';
 
 
 -- schemas/20_outbox/internals/fail_mail.sql
@@ -6608,7 +6628,7 @@ create function private.fail_mail(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+  v_mail private.mails := private.mail_under_lease(p_mail_id, p_lease_token);
 begin
   if p_kind is null or p_kind not in ('wait', 'unsure', 'refused') then
     perform private.fail('invalid_payload', '{"field": "kind"}');
@@ -6637,7 +6657,7 @@ end $$;
 create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+  v_mail private.mails := private.mail_under_lease(p_mail_id, p_lease_token);
 begin
   if v_mail.state <> 'sent' then
     update private.mails
@@ -6645,22 +6665,6 @@ begin
     where id = v_mail.id;
   end if;
   return jsonb_build_object('state', 'sent');
-end $$;
-
-
--- schemas/20_outbox/internals/held_mail.sql
--- The lease of a mail. Reporting twice with the same token changes nothing.
-create function private.held_mail(p_mail_id uuid, p_lease_token uuid) returns private.mails
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_mail private.mails;
-begin
-  select * into v_mail from private.mails
-  where id = p_mail_id and lease_token = p_lease_token for update;
-  if v_mail.id is null then
-    perform private.fail('lease_lost');
-  end if;
-  return v_mail;
 end $$;
 
 
@@ -6672,19 +6676,19 @@ end $$;
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_standing private.account_standings;
+  v_facts private.account_statuses;
   v_address auth.users;
 begin
   if p_mail.address is not null then
     return null;
   end if;
-  select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
+  select * into v_facts from private.account_statuses where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
-    when v_standing.closed_at is not null then 'account_closed'
-    when v_standing.suspended_at is not null
+    when v_facts.closed_at is not null then 'account_closed'
+    when v_facts.suspended_at is not null
          and p_mail.template in (
-           'welcome', 'subscription_started', 'subscription_cut', 'new_message')
+           'welcome', 'subscription_started', 'subscription_terminated', 'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -6738,7 +6742,7 @@ declare
   v_obstacle text;
   v_leased jsonb := '[]';
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   perform private.settle_stuck_mails();
   for v_mail in
     select * from private.mails where state = 'queued' and due_at <= private.now()
@@ -6763,30 +6767,49 @@ begin
 end $$;
 
 
+-- schemas/20_outbox/internals/mail_under_lease.sql
+-- The lease of a mail. Reporting twice with the same token changes nothing.
+create function private.mail_under_lease(p_mail_id uuid, p_lease_token uuid) returns private.mails
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+begin
+  select * into v_mail from private.mails
+  where id = p_mail_id and lease_token = p_lease_token for update;
+  if v_mail.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_mail;
+end $$;
+
+
 -- schemas/20_outbox/internals/notify.sql
--- Telling people. notify() writes the row and hints the recipient's open pages; hint() only hints.
--- A hint names what changed, never what it is: pages read again through row-level security.
-create function private.hint(p_person_id uuid, p_what text[], p_ids jsonb default '{}') returns void
+-- Telling users. notify() writes the row and change notifications the recipient's open pages;
+-- change notification() only change notifications. A change notification names what changed, never
+-- what it is: pages read again through row-level security.
+create function private.notify_changed(
+  p_user_id uuid, p_what text[], p_ids jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform realtime.send(
-    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true);
+    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_user_id, true);
 end $$;
-comment on function private.hint(uuid, text[], jsonb) is
-  'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+comment on function private.notify_changed(uuid, text[], jsonb) is
+  'Sends one small event to a user''s own topic. At most one in a transaction for each user.';
 
-create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
+create function private.notify_all_changed(
+  p_user_ids uuid[], p_what text[], p_ids jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- one statement: realtime.send would open a subtransaction for each person
+  -- one statement: realtime.send would open a subtransaction for each user
   insert into realtime.messages (topic, extension, event, private, payload)
   select 'user:' || p.id, 'broadcast', 'changed', true,
          jsonb_build_object(
-           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
-  from unnest(p_person_ids) p (id)
+           'what', p_what, 'within_ms', least(cardinality(p_user_ids), 1000)) || p_ids
+  from unnest(p_user_ids) p (id)
 $$;
-comment on function private.hint_many(uuid[], text[], jsonb) is
-  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
-  'moment of that span, one millisecond for each person up to a second.';
+comment on function private.notify_all_changed(uuid[], text[], jsonb) is
+  'Sends one small event to each user''s own topic. within_ms: pages read again at a random '
+  'moment of that span, one millisecond for each user up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -6795,10 +6818,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.notifications (recipient_id, actor_id, kind, subject_id, amount_cents)
   values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
-  perform private.hint(p_recipient_id, array['notification'] || p_also);
+  perform private.notify_changed(p_recipient_id, array['notification'] || p_also);
 end $$;
 comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
-  'Writes a notification and hints its recipient, together with what else changed for them.';
+  'Writes a notification and change notifications its recipient, together with what else changed '
+  'for them.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6825,23 +6849,23 @@ comment on function private.announce(uuid, public.notification_kind, public.even
 
 
 -- schemas/20_outbox/internals/queue_mail.sql
--- Queues a mail in the transaction of what it tells. The same key to the same person is told once.
--- Mails that a person may switch off are not queued for whoever did.
-create function private.wants_mail(p_person_id uuid, p_template private.mail_template)
+-- Queues a mail in the transaction of what it tells. The same key to the same user is told once.
+-- Mails that a user may switch off are not queued for whoever did.
+create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when p_template in ('subscription_started', 'subscription_cut') then coalesce((
+    when p_template in ('subscription_started', 'subscription_terminated') then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_person_id), true)
+      where w.profile_id = p_user_id), true)
     when p_template = 'new_message' then coalesce((
       select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_person_id), true)
+      where w.profile_id = p_user_id), true)
     else true end;
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
-  'False for mails that the person switched off: UserSubscriptionStarted, NewMessages.';
+  'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
 
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',
@@ -6897,12 +6921,12 @@ comment on function private.queue_media_removal(uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.drop_film_cover(p_media_id);
+  perform private.drop_video_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a medium that nothing shows, its bytes and those of its cover included.';
+  'Removes a media item that nothing shows, its bytes and those of its cover included.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6910,8 +6934,8 @@ declare
   v_used_at timestamptz;
 begin
   select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.signed_in_person()
-    and purpose not in ('card_id', 'face_id') for update;
+  where id = p_media_id and owner_id = private.signed_in_user()
+    and purpose not in ('id_document', 'id_selfie') for update;
   if not found then
     perform private.fail('media_not_found');
   end if;
@@ -6931,13 +6955,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');
   end if;
   if p_is_final or v_job.attempts >= private.limit_transcode_attempts_max() then
-    perform private.bury_job(p_media_id, p_failure);
+    perform private.fail_job_permanently(p_media_id, p_failure);
     return jsonb_build_object('state', 'failed');
   end if;
   update private.transcode_jobs
@@ -6949,8 +6973,8 @@ end $$;
 
 
 -- schemas/30_media/internals/finish_job.sql
--- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
--- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing. A
+-- A finished job makes its media item ready: sizes, blur and renditions are kept, the upload goes,
+-- a requested profile picture is set, and the owner is told. Reporting twice changes nothing. A
 -- recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
@@ -6986,15 +7010,15 @@ declare
   v_slot private.upload_slots;
   v_refusal public.error_code;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state = 'done' then
     return jsonb_build_object('state', 'ready');
   end if;
   select private.refused_length(m.owner_id, m.kind, (p_result ->> 'duration_ms')::integer)
   into v_refusal from public.media m where m.id = p_media_id;
   if v_refusal is not null then
-    perform private.bury_job(p_media_id, v_refusal);
+    perform private.fail_job_permanently(p_media_id, v_refusal);
     return jsonb_build_object('state', 'failed');
   end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
@@ -7009,15 +7033,15 @@ begin
   where id = p_media_id returning * into v_media;
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);
-  perform private.grant_picture_wish(v_media);
+  perform private.apply_pending_picture(v_media);
   perform private.replace_welcome_videos(v_media);
-  perform private.hint(
+  perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
   return jsonb_build_object('state', 'ready');
 end $$;
 
 
--- schemas/30_media/internals/held_job.sql
+-- schemas/30_media/internals/job_under_lease.sql
 -- The lease of a job: its holder alone may report. A job whose tries are used up is given up.
 create function private.lock_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7025,9 +7049,10 @@ begin
   perform 1 from public.media where id = p_media_id for no key update;
 end $$;
 comment on function private.lock_media(uuid) is
-  'Locks a medium before its job and its slot, in the order in which a removal locks them.';
+  'Locks a media item before its job and its slot, in the order in which a removal locks them.';
 
-create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
+create function private.fail_job_permanently(
+  p_media_id uuid, p_failure public.error_code) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_owner uuid;
@@ -7037,14 +7062,15 @@ begin
   update public.media set state = 'failed', failure = p_failure,
     used_at = case when purpose in ('avatar', 'cover', 'preview') then null else used_at end
   where id = p_media_id returning owner_id into v_owner;
-  delete from private.picture_wishes where media_id = p_media_id;
+  delete from private.pending_profile_pictures where media_id = p_media_id;
   perform private.queue_media_removal(p_media_id);
-  perform private.hint(v_owner, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+  perform private.notify_changed(
+    v_owner, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
-comment on function private.bury_job(uuid, public.error_code) is
-  'Gives a medium up: failed with a code, its bytes queued for removal, its owner told.';
+comment on function private.fail_job_permanently(uuid, public.error_code) is
+  'Gives a media item up: failed with a code, its bytes queued for removal, its owner told.';
 
-create function private.held_job(p_media_id uuid, p_lease_token uuid)
+create function private.job_under_lease(p_media_id uuid, p_lease_token uuid)
 returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7063,16 +7089,16 @@ end $$;
 -- schemas/30_media/internals/lease_jobs.sql
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
-create function private.bury_exhausted_jobs() returns void
+create function private.fail_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
+  select private.fail_job_permanently(j.media_id, coalesce(j.last_failure, 'media_failed'))
   from (select d.media_id, d.last_failure from private.transcode_jobs d
         join public.media m on m.id = d.media_id
         where d.state = 'leased' and d.due_at <= private.now()
           and d.attempts >= private.limit_transcode_attempts_max()
         for no key update of m, d skip locked) j
 $$;
-comment on function private.bury_exhausted_jobs() is
+comment on function private.fail_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
 create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
@@ -7085,7 +7111,7 @@ language sql stable security definer set search_path = '' as $$
           mins => private.limit_fan_job_wait_minutes()))
     and 'fan' is distinct from (
       select t.rank from private.worker_turns t
-      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
+      where t.is_video in (select k = 'video' from unnest(p_kinds) k)
       order by t.turn desc limit 1)
 $$;
 comment on function private.is_fans_turn(public.media_kind[]) is
@@ -7099,21 +7125,21 @@ declare
   v_job private.transcode_jobs;
 begin
   select j.* into v_job from private.transcode_jobs j
-  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
+  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_video = (j.kind = 'video')
   where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
   order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
            j.media_id
   limit 1 for update of j skip locked;
   if v_job.media_id is not null then
-    insert into private.worker_turns as t (owner_id, is_film, rank)
+    insert into private.worker_turns as t (owner_id, is_video, rank)
     values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
-    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
+    on conflict (owner_id, is_video) do update set rank = excluded.rank, turn = excluded.turn;
   end if;
   return v_job;
 end $$;
 comment on function private.next_job(public.media_kind[]) is
   'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the person whose last turn is longest ago, and of one person the oldest job.';
+  'the user whose last turn is longest ago, and of one user the oldest job.';
 
 create function private.lease_job(p_media_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -7141,8 +7167,8 @@ declare
   v_job private.transcode_jobs;
   v_jobs jsonb := '[]';
 begin
-  perform private.hear_worker(p_request_id);
-  perform private.bury_exhausted_jobs();
+  perform private.authenticate_worker_request(p_request_id);
+  perform private.fail_exhausted_jobs();
   -- workers take turns one after another, so that each sees the turns before
   perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
   for n in 1..least(p_limit, 10) loop
@@ -7195,7 +7221,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_taken jsonb;
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   with due as (
     select o.bucket, o.name from private.objects_to_remove o
     where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
@@ -7220,7 +7246,7 @@ $$;
 
 
 -- schemas/30_media/internals/open_slot.sql
--- Asking to upload. The answer is a slot: a bucket and a name under which this person may store one
+-- Asking to upload. The answer is a slot: a bucket and a name under which this user may store one
 -- file, once, until it expires. What arrives is believed by nobody: the worker decides.
 create function private.refuse_type(
   p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
@@ -7286,10 +7312,10 @@ create function private.require_upload_room(
   p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_role public.person_role := private.upload_role(p_owner_id);
+  v_role public.user_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
-  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  -- requests of one user take turns, so that each counts the slots of the earlier ones
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
       where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
@@ -7306,7 +7332,7 @@ begin
   end if;
 end $$;
 comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
-  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'Refuses a slot beyond the limits of one user. Errors: too_many_uploads (empty slots), '
   'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
   'its own count back.';
 
@@ -7333,7 +7359,7 @@ begin
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
-  'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
+  'A slot for one file: {media_id, bucket, name}. Asked for a user by their own request and by '
   'enrolment.';
 
 create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
@@ -7360,10 +7386,10 @@ create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
 begin
   -- ID pictures belong to an application and come through the function enrolment
-  if p_purpose in ('card_id', 'face_id')
+  if p_purpose in ('id_document', 'id_selfie')
      or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
     perform private.fail('upload_unauthorized');
   end if;
@@ -7372,7 +7398,7 @@ end $$;
 
 
 -- schemas/30_media/internals/queue_orphans.sql
--- Files that a late try of the worker stored for a medium that is gone are queued for removal.
+-- Files that a late try of the worker stored for a media item that is gone are queued for removal.
 create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
@@ -7384,7 +7410,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, name) do nothing
 $$;
 comment on function private.queue_orphans(text, uuid) is
-  'Queues what a late try stored for a medium that is gone or given up.';
+  'Queues what a late try stored for a media item that is gone or given up.';
 
 
 -- schemas/30_media/internals/remove_welcome_video.sql
@@ -7394,7 +7420,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
 begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
+  perform 1 from private.account_statuses where profile_id = v_me for update;
   if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
@@ -7413,8 +7439,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');
   end if;
@@ -7453,7 +7479,7 @@ begin
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';
+  'Asked when a media item has become ready: if it was chosen for a page, what it replaces goes.';
 
 
 -- schemas/30_media/internals/require_media.sql
@@ -7475,7 +7501,7 @@ begin
   if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- locked in the order of ids, so that a medium cannot become ready or go in between
+  -- locked in the order of ids, so that a media item cannot become ready or go in between
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
@@ -7496,7 +7522,7 @@ begin
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
-  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
+  'The media of a user for a purpose, in the order given, marked as used; places count from 1. '
   'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
@@ -7528,15 +7554,15 @@ begin
   if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
     -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
     delete from public.profile_pictures where media_id = p_media_id;
-    perform private.bury_job(p_media_id, 'content_removed');
+    perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
-  perform private.hint(
+  perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
-  'that is not live is gone for good.';
+  'What staff decide about a media item: live, held or removed, with the reason. A profile''s '
+  'picture that is not live is gone for good.';
 
 
 -- schemas/30_media/internals/return_job.sql
@@ -7547,8 +7573,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');
   end if;
@@ -7561,46 +7587,10 @@ comment on function private.return_job(uuid, uuid, uuid) is
   'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
 
 
--- schemas/30_media/internals/set_film_cover.sql
--- Choosing the picture that stands for a film. A film that something shows keeps the one it has.
-create function private.drop_film_cover(p_film_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.drop_media(cover_id) from private.film_covers where film_id = p_film_id;
-end $$;
-comment on function private.drop_film_cover(uuid) is
-  'Removes the cover of a film, its bytes included.';
-
-create function private.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_film public.media;
-begin
-  select * into v_film from public.media
-  where id = p_film_id and owner_id = private.acting_creator() and purpose = 'chat'
-    and kind = 'video' for update;
-  if v_film.id is null then
-    perform private.fail('media_not_found');
-  elsif p_cover_id is not distinct from (
-      select cover_id from private.film_covers where film_id = p_film_id) then
-    return;
-  elsif v_film.used_at is not null then
-    perform private.fail('conflict');
-  end if;
-  perform private.drop_film_cover(p_film_id);
-  if p_cover_id is not null then
-    if (select kind from private.require_media(v_film.owner_id, array[p_cover_id], 'chat', 1))
-        <> 'image' then
-      perform private.fail('invalid_payload', '{"field": "cover_id"}');
-    end if;
-    insert into private.film_covers (film_id, cover_id) values (p_film_id, p_cover_id);
-  end if;
-end $$;
-
-
 -- schemas/30_media/internals/set_profile_picture.sql
--- Avatars and covers. A picture can be chosen before it is ready: the wish is kept and granted when
--- the worker reports. The one that it replaces goes, and all of them when an account is held.
+-- Avatars and covers. A picture can be chosen before it is ready: the request is kept and carried
+-- out when the worker reports. The one that it replaces goes, and all of them when an account is
+-- held.
 create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7630,22 +7620,22 @@ begin
   where f.media_id = p_media.id and f.variant = 'full';
 end $$;
 
-create function private.grant_picture_wish(p_media public.media) returns void
+create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.picture_wishes where media_id = p_media.id;
+  delete from private.pending_profile_pictures where media_id = p_media.id;
   if found then
     perform private.show_picture(p_media);
   end if;
 end $$;
 
-create function private.wish_picture(p_owner_id uuid, p_media_id uuid) returns text
+create function private.request_profile_picture(p_owner_id uuid, p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
   v_earlier_id uuid;
 begin
-  perform 1 from private.account_standings where profile_id = p_owner_id for update;
+  perform 1 from private.account_statuses where profile_id = p_owner_id for update;
   select * into v_media from public.media
   where id = p_media_id and owner_id = p_owner_id and purpose in ('avatar', 'cover') for update;
   if v_media.id is null then
@@ -7658,7 +7648,7 @@ begin
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
   end if;
-  delete from private.picture_wishes
+  delete from private.pending_profile_pictures
   where profile_id = p_owner_id and kind = v_media.purpose::text::public.picture_kind
   returning media_id into v_earlier_id;
   if v_earlier_id <> p_media_id then
@@ -7669,20 +7659,20 @@ begin
     perform private.show_picture(v_media);
     return 'set';
   end if;
-  insert into private.picture_wishes (profile_id, kind, media_id)
+  insert into private.pending_profile_pictures (profile_id, kind, media_id)
   values (p_owner_id, v_media.purpose::text::public.picture_kind, p_media_id);
   return 'pending';
 end $$;
-comment on function private.wish_picture(uuid, uuid) is
-  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a person by '
+comment on function private.request_profile_picture(uuid, uuid) is
+  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a user by '
   'their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
-  select private.wish_picture(private.acting_person(), p_media_id)
+  select private.request_profile_picture(private.require_user(), p_media_id)
 $$;
 
-create function private.tg_account_standings__purge_pictures() returns trigger
+create function private.tg_account_statuses__purge_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.drop_picture(new.profile_id, k.kind)
@@ -7691,15 +7681,52 @@ begin
 end $$;
 
 
+-- schemas/30_media/internals/set_video_cover.sql
+-- Choosing the picture that stands for a video. A video that something shows keeps the one it has.
+create function private.drop_video_cover(p_video_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.drop_media(cover_id) from private.video_covers where video_id = p_video_id;
+end $$;
+comment on function private.drop_video_cover(uuid) is
+  'Removes the cover of a video, its bytes included.';
+
+create function private.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_video public.media;
+begin
+  select * into v_video from public.media
+  where id = p_video_id and owner_id = private.require_creator() and purpose = 'chat'
+    and kind = 'video' for update;
+  if v_video.id is null then
+    perform private.fail('media_not_found');
+  elsif p_cover_id is not distinct from (
+      select cover_id from private.video_covers where video_id = p_video_id) then
+    return;
+  elsif v_video.used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.drop_video_cover(p_video_id);
+  if p_cover_id is not null then
+    if (select kind from private.require_media(v_video.owner_id, array[p_cover_id], 'chat', 1))
+        <> 'image' then
+      perform private.fail('invalid_payload', '{"field": "cover_id"}');
+    end if;
+    insert into private.video_covers (video_id, cover_id) values (p_video_id, p_cover_id);
+  end if;
+end $$;
+
+
 -- schemas/30_media/internals/set_welcome_video.sql
 -- Choosing the welcome video of a page.
 create function private.set_welcome_video(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_media public.media;
 begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
+  perform 1 from private.account_statuses where profile_id = v_me for update;
   select * into v_media from public.media
   where id = p_media_id and owner_id = v_me and purpose = 'preview' for update;
   if v_media.id is null then
@@ -7735,7 +7762,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids) and m.purpose in ('avatar', 'cover', 'preview')
     and not private.is_media_reported(m.id)
     and not exists (select from public.profile_pictures where media_id = m.id)
-    and not exists (select from private.picture_wishes where media_id = m.id)
+    and not exists (select from private.pending_profile_pictures where media_id = m.id)
     and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
@@ -7747,9 +7774,9 @@ language sql volatile security definer set search_path = '' as $$
     select m.id from public.media m
     where m.used_at is null and m.state <> 'uploading'
       -- ID pictures have their own keeping
-      and m.purpose not in ('card_id', 'face_id')
+      and m.purpose not in ('id_document', 'id_selfie')
       and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
-      -- a film may arrive a day after its slot was opened
+      -- a video may arrive a day after its slot was opened
       and not exists (
         select from private.transcode_jobs j
         where j.media_id = m.id and j.created_at
@@ -7784,7 +7811,7 @@ create function private.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_state public.application_state;
   v_application private.applications;
 begin
@@ -7827,7 +7854,7 @@ begin
     return jsonb_build_object('refused', 'rate_limited');
   end if;
   -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
-  -- address by another house took the account over, and the sign-up's secret means no more.
+  -- address by another provider took the account over, and the sign-up's secret means no more.
   select s.created_at into v_signed_up_at from private.enrolment_secrets s
   join auth.users u on u.id = s.creator_id
     and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
@@ -7838,7 +7865,7 @@ begin
   if v_signed_up_at
      < private.now() - make_interval(mins => private.limit_enrolment_window_minutes()) then
     perform private.fail('enrolment_expired');
-  elsif private.is_held(p_creator_id) then
+  elsif private.is_restricted(p_creator_id) then
     perform private.fail('account_suspended');
   end if;
   perform 1 from public.account_settings where profile_id = p_creator_id for update;
@@ -7925,8 +7952,8 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 letters each), country of residence and, where given, the date of birth. '
-  'Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
+  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
+  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
   'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void
@@ -7988,7 +8015,7 @@ declare
   v_kind public.upload_kind;
 begin
   select p.kind into v_kind from private.application_picture_states(p_application_id) p
-  where p.kind in ('card_id', 'face_id') and p.state <> 'ready' order by p.kind limit 1;
+  where p.kind in ('id_document', 'id_selfie') and p.state <> 'ready' order by p.kind limit 1;
   if v_kind is not null then
     perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
   end if;
@@ -8016,7 +8043,7 @@ begin
   end if;
   if p_state = 'accepted' then
     perform private.require_id_pictures(p_application_id);
-    update private.account_standings set accepted_at = private.now()
+    update private.account_statuses set accepted_at = private.now()
     where profile_id = v_application.creator_id;
   end if;
   update private.applications set state = p_state, reason = btrim(p_reason),
@@ -8031,12 +8058,12 @@ begin
     case p_state when 'accepted' then '{}'::jsonb
       else jsonb_build_object('reason', btrim(p_reason)) end,
     p_application_id::text);
-  perform private.hint(v_application.creator_id, array['application']);
+  perform private.notify_changed(v_application.creator_id, array['application']);
 end $$;
 comment on function private.decide_application(uuid, public.application_state, text, text) is
   'Accepts or rejects an application that waits, and mails its creator (a rejection with the '
   'reason). Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
-  '(decided already), id_photo_missing and face_photo_missing (accepting without them).';
+  '(decided already), id_document_missing and id_selfie_missing (accepting without them).';
 
 
 -- schemas/35_enrolment/internals/file_application.sql
@@ -8076,8 +8103,8 @@ declare
   v_media_id uuid := v_slot ->> 'media_id';
 begin
   if p_kind in ('avatar', 'cover') then
-    -- shown as soon as it is ready; an earlier wish goes, its row in an attempt becomes empty
-    perform private.wish_picture(p_application.creator_id, v_media_id);
+    -- shown as soon as it is ready; an earlier request goes, its row in an attempt becomes empty
+    perform private.request_profile_picture(p_application.creator_id, v_media_id);
   end if;
   insert into private.application_pictures (application_id, kind, media_id)
   values (p_application.id, p_kind, v_media_id)
@@ -8163,7 +8190,7 @@ comment on function private.application_answer(private.applications, jsonb) is
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_application private.applications;
 begin
   select * into v_application from private.applications
@@ -8189,7 +8216,7 @@ create function private.replace_application_picture(
   p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_application private.applications;
   v_state text;
   v_media_id uuid;
@@ -8223,7 +8250,7 @@ end $$;
 -- schemas/35_enrolment/internals/withdraw_unproven.sql
 -- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
 -- that hands in an application ends with the password or the address that it was made with; what a
--- stranger filed and wrote before an owner came by another house does not become the owner's.
+-- stranger filed and wrote before an owner came by another provider does not become the owner's.
 create function private.tg_users__end_enrolment_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8246,7 +8273,7 @@ begin
   end if;
   delete from private.legal_identities where creator_id = p_creator_id;
   delete from private.referrers where creator_id = p_creator_id;
-  delete from private.picture_wishes where profile_id = p_creator_id;
+  delete from private.pending_profile_pictures where profile_id = p_creator_id;
   perform private.drop_picture(p_creator_id, k)
   from unnest(enum_range(null::public.picture_kind)) k;
   update public.profiles
@@ -8274,7 +8301,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
-  elsif private.is_held(p_fan_id) then
+  elsif private.is_restricted(p_fan_id) then
     -- functions ask Auth who is there, and Auth does not ask whether they are held
     perform private.fail('account_suspended');
   end if;
@@ -8292,6 +8319,52 @@ begin
       'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
       interval '1 hour'));
 end $$;
+
+
+-- schemas/40_wallet/internals/compact_ledger.sql
+-- Folding the ledger into checkpoints. A transaction's id is below every running one's when it is
+-- below the snapshot's oldest, so nothing that commits late is ever missed or counted twice.
+create function private.compact_ledger() returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_from bigint;
+  v_to bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+begin
+  select folded_below into v_from from private.ledger_watermark for update;
+  if v_to <= v_from then
+    return v_from;
+  end if;
+  insert into private.earnings_checkpoints as c (owner_id, account, kind, clears_on, amount_cents)
+  select p.owner_id, p.account, t.kind, private.clearing_day(t.clears_at, p.cents), sum(p.cents)
+  from private.transfers t
+  cross join lateral (values
+    (t.creator_id, 'earnings', t.earnings_cents),
+    (t.creator_id, 'transit', t.transit_cents),
+    (t.referrer_id, 'referral', t.referral_cents)) p (owner_id, account, cents)
+  where t.xact_id >= v_from and t.xact_id < v_to and p.cents <> 0
+  group by 1, 2, 3, 4
+  on conflict (owner_id, account, kind, clears_on)
+    do update set amount_cents = c.amount_cents + excluded.amount_cents;
+  update private.ledger_watermark set folded_below = v_to;
+  return v_to;
+end $$;
+comment on function private.compact_ledger() is
+  'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
+
+create function private.rebase_ledger() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  lock table private.ledger_watermark in access exclusive mode;
+  truncate private.earnings_checkpoints;
+  update private.ledger_watermark set folded_below = 0;
+  alter table private.transfers disable trigger t00_append_only;
+  update private.transfers set xact_id = 0;
+  alter table private.transfers enable trigger t00_append_only;
+  perform private.compact_ledger();
+end $$;
+comment on function private.rebase_ledger() is
+  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
+  'checkpoint. For operators.';
 
 
 -- schemas/40_wallet/internals/count_failed_setup.sql
@@ -8341,59 +8414,13 @@ begin
 end $$;
 
 
--- schemas/40_wallet/internals/fold_journal.sql
--- Folding the journal into checkpoints. A transaction's id is below every running one's when it is
--- below the snapshot's oldest, so nothing that commits late is ever missed or counted twice.
-create function private.fold_journal() returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_from bigint;
-  v_to bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
-begin
-  select folded_below into v_from from private.journal_watermark for update;
-  if v_to <= v_from then
-    return v_from;
-  end if;
-  insert into private.earnings_checkpoints as c (owner_id, account, kind, clears_on, amount_cents)
-  select p.owner_id, p.account, t.kind, private.clearing_day(t.clears_at, p.cents), sum(p.cents)
-  from private.transfers t
-  cross join lateral (values
-    (t.creator_id, 'earnings', t.earnings_cents),
-    (t.creator_id, 'transit', t.transit_cents),
-    (t.referrer_id, 'referral', t.referral_cents)) p (owner_id, account, cents)
-  where t.xact_id >= v_from and t.xact_id < v_to and p.cents <> 0
-  group by 1, 2, 3, 4
-  on conflict (owner_id, account, kind, clears_on)
-    do update set amount_cents = c.amount_cents + excluded.amount_cents;
-  update private.journal_watermark set folded_below = v_to;
-  return v_to;
-end $$;
-comment on function private.fold_journal() is
-  'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
-
-create function private.rebase_journal() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  lock table private.journal_watermark in access exclusive mode;
-  truncate private.earnings_checkpoints;
-  update private.journal_watermark set folded_below = 0;
-  alter table private.transfers disable trigger t00_append_only;
-  update private.transfers set xact_id = 0;
-  alter table private.transfers enable trigger t00_append_only;
-  perform private.fold_journal();
-end $$;
-comment on function private.rebase_journal() is
-  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
-  'checkpoint. For operators.';
-
-
 -- schemas/40_wallet/internals/ledger_faults.sql
--- What a single row of the journal cannot say about itself. Empty when the books are whole; asked
+-- What a single row of the ledger cannot say about itself. Empty when the books are whole; asked
 -- after every test that moves money, and by the operators' health check.
 create function private.wallet_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
-  select 'wallet differs from the journal', w.owner_id,
-         format('wallet %s debt %s, journal %s and %s', w.balance_cents, w.debt_cents,
+  select 'wallet differs from the ledger', w.owner_id,
+         format('wallet %s debt %s, ledger %s and %s', w.balance_cents, w.debt_cents,
                 coalesce(j.wallet, 0), coalesce(j.debt, 0))
   from public.wallets w
   left join (select fan_id, sum(wallet_cents) as wallet, -sum(fan_debt_cents) as debt
@@ -8401,32 +8428,32 @@ language sql stable security definer set search_path = '' as $$
   where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt,
     0))
   union all
-  select 'journal names a fan without a wallet', t.fan_id, t.id::text
+  select 'ledger names a fan without a wallet', t.fan_id, t.id::text
   from private.transfers t
   where t.fan_id is not null and not exists (select from public.wallets w
     where w.owner_id = t.fan_id)
   union all
-  select 'journal names a creator who is none', t.creator_id, t.id::text
+  select 'ledger names a creator who is none', t.creator_id, t.id::text
   from private.transfers t
   where t.creator_id is not null and private.role_of(t.creator_id) is distinct from 'creator'
 $$;
 
 create function private.checkpoint_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
-  with journal as (
+  with ledger as (
     select p.owner_id, p.account, sum(p.cents) as cents
     from private.transfers t
     cross join lateral (values
       (t.creator_id, 'earnings', t.earnings_cents), (t.creator_id, 'transit', t.transit_cents),
       (t.referrer_id, 'referral', t.referral_cents)) p (owner_id, account, cents)
-    where t.xact_id < (select folded_below from private.journal_watermark) and p.cents <> 0
+    where t.xact_id < (select folded_below from private.ledger_watermark) and p.cents <> 0
     group by 1, 2),
   folded as (
     select owner_id, account, sum(amount_cents) as cents
       from private.earnings_checkpoints group by 1, 2)
-  select 'checkpoint differs from the journal', coalesce(j.owner_id, f.owner_id),
-         format('%s: checkpoint %s, journal %s', coalesce(j.account, f.account), f.cents, j.cents)
-  from journal j full join folded f using (owner_id, account)
+  select 'checkpoint differs from the ledger', coalesce(j.owner_id, f.owner_id),
+         format('%s: checkpoint %s, ledger %s', coalesce(j.account, f.account), f.cents, j.cents)
+  from ledger j full join folded f using (owner_id, account)
   where coalesce(j.cents, 0) <> coalesce(f.cents, 0)
 $$;
 
@@ -8476,7 +8503,7 @@ begin
     perform private.fail('no_card_linked');
   end if;
   perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  perform private.enforce_card_rate_limit(p_draft.fan_id, v_fingerprint, null);
   if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');
@@ -8508,7 +8535,7 @@ declare
     select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
 begin
   perform private.require_unfrozen(p_payment.fan_id);
-  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
   -- the card may be another one than at the opening
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
@@ -8540,7 +8567,7 @@ begin
   end if;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
-    if private.is_held(p_fan_id) then
+    if private.is_restricted(p_fan_id) then
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
@@ -8561,6 +8588,83 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/record_sale.sql
+-- One sale is one ledger row and, when the wallet pays, one debit. A request id makes one row of
+-- the ledger: for another sale it is refused.
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
+create function private.fail_insufficient_funds(p_fan_id uuid, p_needed_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_unfrozen(p_fan_id);
+  if not private.has_card(p_fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.fail('not_enough_funds', jsonb_build_object(
+    'needed_cents', p_needed_cents,
+    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
+end $$;
+comment on function private.fail_insufficient_funds(uuid, bigint) is
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
+
+create function private.record_sale(
+  p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
+  v_referrer uuid;
+  v_referral bigint := 0;
+  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
+  -- what a payment settles is the system's doing: a user's own request ids never meet it
+  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
+begin
+  if p_kind = 'subscription' then
+    select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
+    v_referral := case when v_referrer is null then 0
+      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+  end if;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
+    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
+      clears_at)
+  values (
+    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
+      p_subject_id,
+    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
+    p_gross_cents - v_earned - v_referral,
+    private.now() + make_interval(days => private.limit_clearing_days()))
+  on conflict (actor_id, request_id) do nothing returning id into v_id;
+  if v_id is null then
+    perform private.fail('duplicate_request');
+  end if;
+  if p_payment_id is null then
+    update public.wallets set balance_cents = balance_cents - p_gross_cents
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
+    if not found then
+      perform private.fail_insufficient_funds(p_fan_id, p_gross_cents);
+    end if;
+  end if;
+  return v_id;
+end $$;
+comment on function private.record_sale(
+  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
+  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
+  'no_card_linked, not_enough_funds.';
+
+
 -- schemas/40_wallet/internals/remove_card.sql
 -- Unlinking a card: nothing of it stays here.
 create function private.remove_card(p_fan_id uuid) returns jsonb
@@ -8572,7 +8676,7 @@ begin
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
-  delete from public.cards where fan_id = p_fan_id;
+  delete from public.payment_cards where fan_id = p_fan_id;
   update private.card_accounts set method = null, fingerprint = null, address = null
   where fan_id = p_fan_id;
   return jsonb_build_object('provider', v_account.provider, 'method', v_account.method);
@@ -8589,7 +8693,7 @@ declare
   v_first record;
 begin
   perform private.begin_request(p_request_id);
-  v_draft.fan_id := private.acting_fan();
+  v_draft.fan_id := private.require_fan();
   select p.id, (p.purpose, p.amount_cents) = ('top_up', p_amount_cents) as same into v_first
   from public.payments p where p.fan_id = v_draft.fan_id and p.request_id = p_request_id;
   if private.is_answered(v_first.id, v_first.same) then
@@ -8657,7 +8761,7 @@ comment on function private.require_card_spend(uuid, text, bigint, uuid) is
   'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
   'payments count, the named one does not. Errors: spend_limit_reached.';
 
-create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8682,7 +8786,7 @@ begin
     perform private.fail('rate_limited');
   end if;
 end $$;
-comment on function private.require_card_pace(uuid, text, text) is
+comment on function private.enforce_card_rate_limit(uuid, text, text) is
   'Refuses more charges in an hour than one fan, one card or one network address may make or may '
   'fail with. Errors: rate_limited.';
 
@@ -8716,7 +8820,7 @@ begin
         fingerprint = excluded.fingerprint, address = excluded.address;
   insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
   on conflict do nothing;
-  insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
+  insert into public.payment_cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
   on conflict (fan_id) do update
@@ -8726,82 +8830,6 @@ begin
   return jsonb_build_object(
     'replaced_method', nullif(v_replaced, p_card ->> 'method'));
 end $$;
-
-
--- schemas/40_wallet/internals/sell.sql
--- One sale is one journal row and, when the wallet pays, one debit. A request id makes one row of
--- the journal: for another sale it is refused.
-create function private.require_unfrozen(p_fan_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
-    perform private.fail('wallet_frozen');
-  end if;
-end $$;
-comment on function private.require_unfrozen(uuid) is
-  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
-
-create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_unfrozen(p_fan_id);
-  if not private.has_card(p_fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
-  perform private.fail('not_enough_funds', jsonb_build_object(
-    'needed_cents', p_needed_cents,
-    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
-end $$;
-comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
-  'the top-up (C16).';
-
-create function private.sell(
-  p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id uuid;
-  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
-  v_referrer uuid;
-  v_referral bigint := 0;
-  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- what a payment settles is the system's doing: a person's own request ids never meet it
-  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
-begin
-  if p_kind = 'subscription' then
-    select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
-    v_referral := case when v_referrer is null then 0
-      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
-  end if;
-  insert into private.transfers (
-    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
-    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
-      clears_at)
-  values (
-    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
-    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
-      p_subject_id,
-    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
-    p_gross_cents - v_earned - v_referral,
-    private.now() + make_interval(days => private.limit_clearing_days()))
-  on conflict (actor_id, request_id) do nothing returning id into v_id;
-  if v_id is null then
-    perform private.fail('duplicate_request');
-  end if;
-  if p_payment_id is null then
-    update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
-    if not found then
-      perform private.refuse_short(p_fan_id, p_gross_cents);
-    end if;
-  end if;
-  return v_id;
-end $$;
-comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
-  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
-  'no_card_linked, not_enough_funds.';
 
 
 -- schemas/40_wallet/internals/send_tip.sql
@@ -8825,17 +8853,18 @@ begin
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_tip_yourself');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.require_fan();
   if p_amount_cents is null
      or p_amount_cents not between private.limit_tip_min_cents()
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_transfer_id := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
+  v_transfer_id := private.record_sale(
+    'tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
                          array['earnings']);
-  perform private.hint(v_me, array['balance']);
+  perform private.notify_changed(v_me, array['balance']);
   return v_transfer_id;
 end $$;
 
@@ -8879,13 +8908,13 @@ begin
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_follow_yourself');
   end if;
-  v_me := private.acting_fan('must_be_customer_to_follow');
+  v_me := private.require_fan('must_be_customer_to_follow');
   perform private.require(private.follow_refusal(v_me, p_creator_id));
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
-    perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
-    perform private.require_pace(
+    perform private.enforce_rate_limit('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.enforce_rate_limit(
       'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;
@@ -8905,10 +8934,10 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/open_period.sql
--- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
+-- Opens a paid period: the period row, the subscription, and the creator's notification, in
 -- the transaction of the money.
 create function private.take_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns uuid
+  p_creator_id uuid, p_price_cents bigint, p_is_reserved boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
@@ -8919,7 +8948,7 @@ begin
     return null;
   end if;
   update public.limited_offers
-  set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
+  set sales_left = sales_left - 1, sales_reserved = sales_reserved + p_is_reserved::integer
   where creator_id = p_creator_id;
   perform private.end_empty_offer(p_creator_id);
   return v_offer.offer_id;
@@ -8933,7 +8962,7 @@ create function private.release_offer_sale(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.limited_offers
-  set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
+  set sales_reserved = sales_reserved - 1, sales_left = sales_left + (not p_is_sold)::integer
   where creator_id = p_creator_id and offer_id = p_offer_id;
   perform private.end_empty_offer(p_creator_id);
 end $$;
@@ -8954,7 +8983,7 @@ comment on function private.retake_offer_sale(uuid, uuid) is
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.limited_offers
-  where creator_id = p_creator_id and sales_left = 0 and sales_held = 0
+  where creator_id = p_creator_id and sales_left = 0 and sales_reserved = 0
 $$;
 
 create function private.open_period(
@@ -8996,25 +9025,25 @@ comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) 
 -- the card settles. An open payment names the offer that it holds a sale of until it fails; the
 -- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_pair public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_pair.is_renewing and p_pair.resumed_by is distinct from p_request_id then
+  if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
     perform private.fail('subscription_already_active');
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
-  where id = p_pair.id and not is_renewing;
+  where id = p_subscription.id and not is_renewing;
   if found then
-    perform private.hint(p_pair.fan_id, array['subscription']);
+    perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
-                            'price_cents', 0, 'expires_at', p_pair.expires_at);
+                            'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
   'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
-  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9026,28 +9055,28 @@ declare
   v_ends timestamptz;
 begin
   if exists (select from public.payments
-             where fan_id = p_pair.fan_id and creator_id = p_pair.creator_id
+             where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
   v_by_card := not exists (
     select from public.wallets
-    where owner_id = p_pair.fan_id and balance_cents >= p_price_cents);
-  if v_by_card and not private.has_card(p_pair.fan_id) then
+    where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
+  if v_by_card and not private.has_card(p_subscription.fan_id) then
     perform private.fail('no_card_linked');
   end if;
   if p_price_cents <> p_plan.price_cents then
-    v_offer_id := private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card);
+    v_offer_id := private.take_offer_sale(p_subscription.creator_id, p_price_cents, v_by_card);
     if v_offer_id is null then
       perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
     end if;
   end if;
   if v_by_card then
-    v_draft.fan_id := p_pair.fan_id;
+    v_draft.fan_id := p_subscription.fan_id;
     v_draft.request_id := p_request_id;
     v_draft.purpose := 'subscription';
     v_draft.amount_cents := p_price_cents;
-    v_draft.creator_id := p_pair.creator_id;
+    v_draft.creator_id := p_subscription.creator_id;
     v_draft.plan_id := p_plan.id;
     v_draft.rebill_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
@@ -9055,37 +9084,39 @@ begin
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
-  v_transfer_id := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-                                p_pair.id, p_request_id);
-  v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                p_plan.price_cents, v_transfer_id);
-  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+  v_transfer_id := private.record_sale(
+    'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
+    p_subscription.id, p_request_id);
+  v_ends := private.open_period(
+    p_subscription.fan_id, p_subscription.creator_id, p_plan.id, p_price_cents,
+    p_plan.price_cents, v_transfer_id);
+  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
 
 
 -- schemas/50_subscriptions/internals/redeem_trial.sql
--- Redeeming a trial. The person comes from the function that asked Auth for them. The trial's row
+-- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
 -- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
 -- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
 -- moves the end, and with it the next bill, of what runs.
-create function private.require_redeemer(p_person_id uuid) returns void
+create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_held(p_person_id) then
+  if private.is_restricted(p_user_id) then
     perform private.fail('account_suspended');
-  elsif private.role_of(p_person_id) <> 'fan' then
+  elsif private.role_of(p_user_id) <> 'fan' then
     perform private.fail('must_be_customer_to_redeem');
   end if;
 end $$;
 
-create function private.require_trial_address(p_person_id uuid, p_email text) returns void
+create function private.require_trial_address(p_user_id uuid, p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user auth.users;
 begin
-  select * into v_user from auth.users where id = p_person_id;
+  select * into v_user from auth.users where id = p_user_id;
   if lower(v_user.email) is distinct from p_email then
     perform private.fail('trial_email_mismatch');
   elsif v_user.email_confirmed_at is null then
@@ -9095,32 +9126,35 @@ end $$;
 comment on function private.require_trial_address(uuid, text) is
   'A trial is for whoever proved to own the address it was sent to (C31).';
 
-create function private.open_trial_period(p_pair public.subscriptions, p_period_days integer)
+create function private.open_trial_period(
+  p_subscription public.subscriptions, p_period_days integer)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_extends boolean := p_pair.expires_at > private.now();
-  v_starts timestamptz := greatest(private.now(), p_pair.expires_at);
+  v_extends boolean := p_subscription.expires_at > private.now();
+  v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
   v_ends timestamptz := v_starts + make_interval(days => p_period_days);
   v_is_first boolean := not exists (
-    select from public.subscription_periods where subscription_id = p_pair.id);
+    select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
-  values (p_pair.id, p_pair.fan_id, p_pair.creator_id, v_starts, v_ends, 0, true);
-  perform private.hint(p_pair.fan_id, array['subscription']);
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
+          v_starts, v_ends, 0, true);
+  perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   if v_extends then
-    update public.subscriptions set expires_at = v_ends where id = p_pair.id;
-    perform private.hint(p_pair.creator_id, array['trials']);
+    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
+    perform private.notify_changed(p_subscription.creator_id, array['trials']);
     return true;
   end if;
   update public.subscriptions s
   set plan_id = p.id, is_renewing = false, start_price_cents = 0,
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
-  where s.id = p_pair.id and p.creator_id = p_pair.creator_id and p.is_default;
-  perform private.notify(p_pair.creator_id, p_pair.fan_id,
-    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind, p_pair.id,
+  where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
+  perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
+    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
+    p_subscription.id,
     null, array['trials']);
   return false;
 end $$;
@@ -9134,14 +9168,14 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles where id = p_trial.creator_id
 $$;
 
-create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+create function private.redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_trial public.trials;
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
-  perform private.require_redeemer(p_person_id);
+  perform private.require_redeemer(p_user_id);
   if length(p_code) is distinct from private.limit_trial_code_length() then
     perform private.fail('invalid_trial_code');
   end if;
@@ -9149,25 +9183,25 @@ begin
   where code_hash = private.trial_code_hash(p_code) for update;
   if v_trial.id is null then
     perform private.fail('trial_not_found');
-  elsif v_trial.redeemed_by = p_person_id and v_trial.redeem_request_id = p_request_id then
+  elsif v_trial.redeemed_by = p_user_id and v_trial.redeem_request_id = p_request_id then
     return private.trial_answer(v_trial);
   end if;
-  perform private.require_trial_address(p_person_id, v_trial.email);
+  perform private.require_trial_address(p_user_id, v_trial.email);
   if v_trial.redeemed_at is not null then
     perform private.fail('already_redeemed');
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
-  v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
+  perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
+  v_subscription := private.lock_subscription(p_user_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
   if exists (select from public.trials
-             where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
+             where redeemed_by = p_user_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
   end if;
-  v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
+  v_trial.has_extended := private.open_trial_period(v_subscription, v_trial.period_days);
   update public.trials
-  set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
+  set redeemed_by = p_user_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
       has_extended = v_trial.has_extended
   where id = v_trial.id;
   return private.trial_answer(v_trial);
@@ -9175,18 +9209,18 @@ end $$;
 comment on function private.redeem_trial(uuid, text, uuid) is
   'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
 
-create function private.try_trial(p_person_id uuid, p_code text, p_request_id uuid)
+create function private.try_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif not private.take_rate('trial_codes', p_person_id::text,
+  elsif not private.take_rate('trial_codes', p_user_id::text,
                               private.limit_trial_attempts_per_hour(), interval '1 hour') then
     return '{"refused": "rate_limited", "status": 429}';
   end if;
   begin
-    return private.redeem_trial(p_person_id, p_code, p_request_id);
+    return private.redeem_trial(p_user_id, p_code, p_request_id);
   exception when others then
     if sqlstate not like 'PT%' then
       raise;
@@ -9205,7 +9239,7 @@ comment on function private.try_trial(uuid, text, uuid) is
 create function private.save_prices(p_fee_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_offer_cents bigint;
 begin
   if p_fee_cents is null then
@@ -9276,7 +9310,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users u
     where u.email = p_email and u.email_confirmed_at is not null
-      and private.is_cut_off(u.id, p_creator_id))
+      and private.is_blocked_between(u.id, p_creator_id))
 $$;
 comment on function private.is_unwelcome(text, uuid) is
   'Whether the address belongs to somebody across a block of that creator.';
@@ -9285,7 +9319,7 @@ create function private.send_trial(p_email text, p_period_days integer, p_reques
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
   v_first record;
@@ -9337,7 +9371,7 @@ create function private.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_first record;
   v_id uuid;
 begin
@@ -9358,7 +9392,7 @@ begin
   values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
   set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
-      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
+      sales_left = excluded.sales_left, sales_reserved = 0, started_at = excluded.started_at;
   perform private.announce(v_me, 'wall_offer', 'offer', v_id);
 end $$;
 
@@ -9400,16 +9434,16 @@ create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
   insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
     rebill_price_cents, expires_at)
   select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
   from public.plans where creator_id = p_creator_id and is_default
   on conflict (fan_id, creator_id) do nothing;
-  select * into v_pair from public.subscriptions
+  select * into v_subscription from public.subscriptions
   where fan_id = p_fan_id and creator_id = p_creator_id for update;
-  return v_pair;
+  return v_subscription;
 end $$;
 
 create function private.start_subscription(
@@ -9417,7 +9451,7 @@ create function private.start_subscription(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
   v_plan public.plans;
   v_price bigint;
   v_answer jsonb;
@@ -9427,19 +9461,19 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_me := private.acting_fan('must_be_customer_to_subscribe');
-  v_pair := private.lock_subscription(v_me, p_creator_id);
+  v_me := private.require_fan('must_be_customer_to_subscribe');
+  v_subscription := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  if v_pair.expires_at > private.now() then
-    return private.resume_subscription(v_pair, p_request_id);
+  if v_subscription.expires_at > private.now() then
+    return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   v_price := private.start_price(p_creator_id);
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_pair, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
 end $$;
 
 
@@ -9450,17 +9484,17 @@ create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
-  select * into v_pair from public.subscriptions
+  select * into v_subscription from public.subscriptions
   where fan_id = v_me and creator_id = p_creator_id for update;
-  if v_pair.id is null or v_pair.expires_at <= private.now() then
+  if v_subscription.id is null or v_subscription.expires_at <= private.now() then
     perform private.fail('subscription_not_active');
   end if;
-  if v_pair.is_renewing then
-    update public.subscriptions set is_renewing = false where id = v_pair.id;
-    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
-    perform private.hint(v_me, array['subscription']);
+  if v_subscription.is_renewing then
+    update public.subscriptions set is_renewing = false where id = v_subscription.id;
+    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id);
+    perform private.notify_changed(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;
@@ -9523,7 +9557,7 @@ declare
   v_draft public.scheduled_posts;
 begin
   perform private.begin_request(p_request_id);
-  v_draft.creator_id := private.acting_creator();
+  v_draft.creator_id := private.require_creator();
   if p_audience is null then
     perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
@@ -9620,7 +9654,7 @@ from (
   from private.poll_places p
   left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
   cross join lateral (
-    select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+    select coalesce(sum(u.votes), 0) as votes from private.counter_parts u
     where u.subject_id = p.id) t) o;
 comment on view private.poll_results is
   'The numbers of polls as the caller sees them, option by option, for posts whose words the '
@@ -9630,7 +9664,7 @@ grant select on private.poll_results to anon, authenticated;
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
     select id from private.poll_options where post_id = p_post_id and option = p_option);
@@ -9638,7 +9672,8 @@ begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
   end if;
-  v_me := private.liking_person(v_post);
+  perform private.require_right((
+    select f.can_like from private.post_facts f where f.id = v_post.id));
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;
@@ -9687,7 +9722,7 @@ begin
     where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
       -- offset 0: looked up for each author instead of joined with every block there is
-      and not exists (select from private.cut_offs x
+      and not exists (select from private.blocked_pairs x
                       where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
                       offset 0)
     order by c.id desc limit private.limit_page_comments());
@@ -9697,12 +9732,56 @@ comment on function private.comment_candidates(uuid, uuid) is
 grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
 
 
+-- schemas/60_wall/internals/counter_faults.sql
+-- What the counters would say if everything were counted anew, and where they differ. Empty when
+-- nothing has drifted; asked by tests, benchmarks and the operators' health check.
+create function private.counted_anew()
+returns table (subject_id uuid, counter text, counted bigint)
+language sql stable security definer set search_path = '' as $$
+  select l.post_id, 'likes', count(*) from public.likes l where l.is_on group by 1
+  union all
+  select l.creator_id, 'likes', count(*) from public.likes l where l.is_on group by 1
+  union all
+  select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
+  union all
+  select c.post_id, 'comments', count(*) from public.comments c where c.is_live group by 1
+  union all
+  select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
+  union all
+  select p.creator_id, 'posts', count(*) from public.posts p where p.is_live group by 1
+  union all
+  select m.creator_id, case m.kind when 'image' then 'photos' else 'videos' end, count(*)
+  from public.post_media m where m.is_live and m.kind in ('image', 'video') group by 1, 2
+$$;
+
+create function private.counter_faults()
+returns table (subject_id uuid, counter text, counted bigint, told bigint)
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select t.subject_id, v.counter, sum(v.value)::bigint as told
+    from (
+      select subject_id, likes, comments, votes, posts, photos, videos from private.counters
+      union all
+      select subject_id, likes, comments, votes, posts, photos, videos
+      from private.counter_changes) t
+    cross join lateral (values
+      ('likes', t.likes), ('comments', t.comments), ('votes', t.votes), ('posts', t.posts),
+      ('photos', t.photos), ('videos', t.videos)) v (counter, value)
+    group by 1, 2)
+  select subject_id, counter, coalesce(c.counted, 0), coalesce(t.told, 0)
+  from private.counted_anew() c full join told t using (subject_id, counter)
+  where coalesce(c.counted, 0) <> coalesce(t.told, 0)
+$$;
+comment on function private.counter_faults() is
+  'Counters that differ from what they count; no row when none has drifted.';
+
+
 -- schemas/60_wall/internals/create_comment.sql
 -- Writing a comment: customers who may see the post, and its owner.
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   -- what is twice too long is refused as it is
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
@@ -9710,7 +9789,8 @@ declare
   v_first record;
   v_id uuid;
 begin
-  perform private.talking_person(v_post);
+  perform private.require_right((
+    select f.can_comment from private.post_facts f where f.id = v_post.id));
   perform private.begin_request(p_request_id);
   select c.id, (c.post_id, c.text) = (v_post.id, v_text) as same into v_first
   from public.comments c where c.author_id = v_me and c.request_id = p_request_id;
@@ -9724,7 +9804,7 @@ begin
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   returning id into v_id;
-  perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
+  perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
   return v_id;
 end $$;
 
@@ -9814,7 +9894,7 @@ begin
     return v_first.id;
   end if;
   v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  perform private.enforce_rate_limit('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, private.now());
   end if;
@@ -9831,10 +9911,10 @@ declare
 begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
-    from private.standings c
+    from private.account_facts c
     where s.creator_id = p_creator_id and s.announced_at is null
       and s.is_live and s.expires_at > private.now()
-      and c.person_id = s.creator_id and c.is_listed
+      and c.user_id = s.creator_id and c.is_listed
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -9846,7 +9926,7 @@ comment on function private.announce_stories(uuid) is
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
   v_first record;
@@ -9863,17 +9943,17 @@ begin
   elsif length(v_text) > private.limit_story_text_max() then
     perform private.fail('story_text_too_long');
   end if;
-  -- locks the medium, so that two requests for one take turns
+  -- locks the media item, so that two requests for one take turns
   perform private.require_media(v_me, array[p_media_id], 'story', 1);
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
           private.now() + make_interval(hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
-    -- another story shows this medium
+    -- another story shows this media item
     perform private.fail('conflict');
   end if;
-  perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
+  perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
   perform private.announce_stories(v_me);
   return v_id;
 end $$;
@@ -9905,12 +9985,12 @@ begin
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
   'Locks the media of a post, and those that it is to show, before the post: the worker changes a '
-  'medium and then what shows it.';
+  'media item and then what shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_post public.posts;
 begin
   select * into v_post from public.posts
@@ -10010,141 +10090,7 @@ begin
   else
     delete from public.pins where post_id = v_post.id;
   end if;
-  perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
-end $$;
-
-
--- schemas/60_wall/internals/fold_tallies.sql
--- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
--- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
--- in the same statement, and tells each wall on screen once which of its posts were counted up.
-create function private.hint_counts(p_subject_ids uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  select realtime.send(
-    jsonb_build_object('post_ids', jsonb_agg(n.id)), 'post_counts', 'wall:' || n.creator_id, true)
-  from (
-    select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
-    from public.posts
-    where id = any (p_subject_ids) and is_live) n
-  where n.place <= 2 * private.limit_page_posts() group by n.creator_id
-$$;
-comment on function private.hint_counts(uuid[]) is
-  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
-  'a wall, ids only.';
-
-create function private.fold_tallies() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_counted uuid[];
-begin
-  -- one fold at a time; what comes meanwhile is left to the next
-  if not pg_try_advisory_xact_lock(hashtextextended('fold-tallies', 0)) then
-    return;
-  end if;
-  with taken as (delete from private.tally_changes returning *),
-  sums as (
-    select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
-           sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
-    from taken group by subject_id),
-  folded as (
-    insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
-    select subject_id, likes, comments, votes, posts, photos, videos from sums
-    on conflict (subject_id) do update set
-      likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
-      votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
-      photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
-  -- votes are counted under an option, and told of its post
-  select array_agg(coalesce(
-    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
-  into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
-  perform private.hint_counts(v_counted);
-end $$;
-comment on function private.fold_tallies() is
-  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
-
-create function private.tg_likes__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_delta integer := case when new.is_on then 1 else -1 end;
-begin
-  insert into private.tally_changes (subject_id, likes)
-  values (new.post_id, v_delta), (new.creator_id, v_delta);
-  return null;
-end $$;
-
-create function private.tg_comment_likes__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.tally_changes (subject_id, likes)
-  values (new.comment_id, case when new.is_on then 1 else -1 end);
-  return null;
-end $$;
-
-create function private.tg_comments__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_delta integer := new.is_live::integer;
-begin
-  if tg_op = 'UPDATE' then
-    v_delta := v_delta - old.is_live::integer;
-  end if;
-  if v_delta <> 0 then
-    insert into private.tally_changes (subject_id, comments) values (new.post_id, v_delta);
-  end if;
-  return null;
-end $$;
-
-create function private.tg_poll_votes__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.tally_changes (subject_id, votes) values (new.option_id, 1);
-  return null;
-end $$;
-
-create function private.tg_posts__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into private.tally_changes (subject_id, posts)
-    select creator_id, count(*) from fresh
-    where is_live group by creator_id;
-  else
-    insert into private.tally_changes (subject_id, posts)
-    select creator_id, sum(delta) from (
-      select creator_id, 1 as delta from fresh where is_live
-      union all
-      select creator_id, -1 from stale where is_live) c
-    group by creator_id having sum(delta) <> 0;
-  end if;
-  return null;
-end $$;
-
-create function private.tg_post_media__count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into private.tally_changes (subject_id, photos, videos)
-    select creator_id, count(*) filter (where kind = 'image'),
-           count(*) filter (where kind = 'video')
-    from fresh where is_live group by creator_id;
-  elsif tg_op = 'DELETE' then
-    insert into private.tally_changes (subject_id, photos, videos)
-    select creator_id, -count(*) filter (where kind = 'image'),
-           -count(*) filter (where kind = 'video')
-    from stale where is_live group by creator_id;
-  else
-    insert into private.tally_changes (subject_id, photos, videos)
-    select creator_id, coalesce(sum(delta) filter (where kind = 'image'), 0),
-           coalesce(sum(delta) filter (where kind = 'video'), 0)
-    from (
-      select creator_id, kind, 1 as delta from fresh where is_live
-      union all
-      select creator_id, kind, -1 from stale where is_live) c
-    group by creator_id
-    having sum(delta) filter (where kind = 'image') <> 0
-        or sum(delta) filter (where kind = 'video') <> 0;
-  end if;
-  return null;
+  perform private.notify_wall_changed(v_post.creator_id, 'post_changed', v_post.id);
 end $$;
 
 
@@ -10169,9 +10115,8 @@ comment on function private.visible_comment(uuid) is
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_comment public.comments := private.visible_comment(p_comment_id);
-  v_post public.posts;
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
@@ -10179,18 +10124,18 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  select * into v_post from public.posts p where p.id = v_comment.post_id;
-  perform private.talking_person(v_post);
+  perform private.require_right((
+    select f.can_comment from private.post_facts f where f.id = v_comment.post_id));
   if p_on then
-    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
-    on conflict (comment_id, person_id) do nothing;
+    insert into public.comment_likes (comment_id, user_id) values (v_comment.id, v_me)
+    on conflict (comment_id, user_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   else
     update public.comment_likes set is_on = p_on
-    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
+    where comment_id = v_comment.id and user_id = v_me and is_on <> p_on;
   end if;
 end $$;
 
@@ -10201,7 +10146,7 @@ end $$;
 create function private.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   v_is_first boolean := false;
 begin
@@ -10210,7 +10155,8 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  v_me := private.liking_person(v_post);
+  perform private.require_right((
+    select f.can_like from private.post_facts f where f.id = v_post.id));
   if p_on then
     insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
@@ -10226,11 +10172,11 @@ end $$;
 
 
 -- schemas/60_wall/internals/link_media.sql
--- The links of a post to its media, and when a link shows: the post and the medium are both live
--- and the medium is ready.
-create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+-- The links of a post to its media, and when a link shows: the post and the media item are both
+-- live and the media item is ready.
+create function private.is_link_live(p_post public.posts, p_media public.media) returns boolean
 language sql stable set search_path = '' as $$
-  select p_post.is_live and p_medium.is_live
+  select p_post.is_live and p_media.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
@@ -10274,14 +10220,14 @@ select p.id, json_build_object(
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
-  'creator', c.card) as answer
+  'creator', c.summary) as answer
 from public.post_texts x
 join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-  from private.tally_parts u where u.subject_id = p.id) t;
+  from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
   'Posts as rows for the page, of those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
@@ -10340,13 +10286,13 @@ begin
             select f.creator_id, false from public.follows f
             where f.fan_id = v_me and f.ended_at is null) c
       where c.id not in (
-        select x.other_id from private.cut_offs x where x.one_id = v_me)
+        select x.other_id from private.blocked_pairs x where x.one_id = v_me)
       group by c.id),
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s
-        on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
+      join private.account_facts s
+        on s.user_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
         where p.creator_id = c.id and p.is_live and p.id < v_before
@@ -10405,7 +10351,7 @@ comment on function private.failure_of(text, text) is
 create function private.require_publishable(p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_held(p_creator_id) then
+  if private.is_restricted(p_creator_id) then
     perform private.fail('account_suspended');
   elsif not private.is_listed(p_creator_id) then
     perform private.fail('schedule_not_listed');
@@ -10414,13 +10360,13 @@ end $$;
 comment on function private.require_publishable(uuid) is
   'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
 
-create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+create function private.notify_schedule_failed(p_creator_id uuid, p_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.notify(
     p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
     p_also => array['scheduled'])
 $$;
-comment on function private.tell_schedule_failed(uuid, uuid) is
+comment on function private.notify_schedule_failed(uuid, uuid) is
   'Tells a creator that scheduled content was not published (C101); the list says why.';
 
 create function private.publish_scheduled(p_row public.scheduled_posts) returns void
@@ -10442,7 +10388,7 @@ exception
     update public.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
-    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
+    perform private.notify_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -10461,7 +10407,7 @@ begin
     order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
-    perform private.hint(v_row.creator_id, array['scheduled']);
+    perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
@@ -10472,7 +10418,7 @@ comment on function private.publish_due_posts() is 'A job: scheduled posts whose
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   update public.comments set removed_at = coalesce(removed_at, private.now())
   where id = p_comment_id and v_me in (author_id, creator_id);
@@ -10539,7 +10485,7 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
-  -- the medium before its story, as the worker does
+  -- the media item before its story, as the worker does
   perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
@@ -10668,7 +10614,7 @@ comment on function private.moderate_comment(uuid, public.moderation_state, text
 
 -- schemas/60_wall/internals/report_story.sql
 -- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the medium, which stays until staff have decided (C77).
+-- words and names the media item, which stays until staff have decided (C77).
 create function private.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10710,8 +10656,8 @@ begin
   end if;
 end $$;
 comment on function private.moderate_story(uuid, public.moderation_state, text) is
-  'What staff decide about a story: held hides it from all but its owner, removed takes its medium '
-  'too, live releases both. Errors: story_not_found, conflict.';
+  'What staff decide about a story: held hides it from all but its owner, removed takes its media '
+  'item too, live releases both. Errors: story_not_found, conflict.';
 
 
 -- schemas/60_wall/internals/require_deletion.sql
@@ -10784,8 +10730,8 @@ begin
   return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
 end $$;
 comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
-  'was made or when the month began: what is put in its place is another.';
+  'Whether an edit takes the last media item from a post, or the last one that the post had when '
+  'it was made or when the month began: what is put in its place is another.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$
@@ -10793,6 +10739,141 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_emptied(public.posts) is
   'Whether a post counts already among the deletions of the month.';
+
+
+-- schemas/60_wall/internals/roll_up_counters.sql
+-- Keeping the counters. Triggers append what a statement changed, so that no function forgets it;
+-- the fold moves what was appended into the sums, each change exactly once, because it leaves the
+-- tail in the same statement, and tells each wall on screen once which of its posts were counted
+-- up.
+create function private.notify_counts_changed(p_subject_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('post_ids', jsonb_agg(n.id)), 'post_counts', 'wall:' || n.creator_id, true)
+  from (
+    select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
+    from public.posts
+    where id = any (p_subject_ids) and is_live) n
+  where n.place <= 2 * private.limit_page_posts() group by n.creator_id
+$$;
+comment on function private.notify_counts_changed(uuid[]) is
+  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
+  'a wall, ids only.';
+
+create function private.roll_up_counters() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_counted uuid[];
+begin
+  -- one fold at a time; what comes meanwhile is left to the next
+  if not pg_try_advisory_xact_lock(hashtextextended('fold-counters', 0)) then
+    return;
+  end if;
+  with taken as (delete from private.counter_changes returning *),
+  sums as (
+    select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
+           sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
+    from taken group by subject_id),
+  folded as (
+    insert into private.counters as t (subject_id, likes, comments, votes, posts, photos, videos)
+    select subject_id, likes, comments, votes, posts, photos, videos from sums
+    on conflict (subject_id) do update set
+      likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
+      votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
+      photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
+  -- votes are counted under an option, and told of its post
+  select array_agg(coalesce(
+    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+  into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
+  perform private.notify_counts_changed(v_counted);
+end $$;
+comment on function private.roll_up_counters() is
+  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
+
+create function private.tg_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := case when new.is_on then 1 else -1 end;
+begin
+  insert into private.counter_changes (subject_id, likes)
+  values (new.post_id, v_delta), (new.creator_id, v_delta);
+  return null;
+end $$;
+
+create function private.tg_comment_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.counter_changes (subject_id, likes)
+  values (new.comment_id, case when new.is_on then 1 else -1 end);
+  return null;
+end $$;
+
+create function private.tg_comments__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := new.is_live::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_delta := v_delta - old.is_live::integer;
+  end if;
+  if v_delta <> 0 then
+    insert into private.counter_changes (subject_id, comments) values (new.post_id, v_delta);
+  end if;
+  return null;
+end $$;
+
+create function private.tg_poll_votes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.counter_changes (subject_id, votes) values (new.option_id, 1);
+  return null;
+end $$;
+
+create function private.tg_posts__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.counter_changes (subject_id, posts)
+    select creator_id, count(*) from fresh
+    where is_live group by creator_id;
+  else
+    insert into private.counter_changes (subject_id, posts)
+    select creator_id, sum(delta) from (
+      select creator_id, 1 as delta from fresh where is_live
+      union all
+      select creator_id, -1 from stale where is_live) c
+    group by creator_id having sum(delta) <> 0;
+  end if;
+  return null;
+end $$;
+
+create function private.tg_post_media__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.counter_changes (subject_id, photos, videos)
+    select creator_id, count(*) filter (where kind = 'image'),
+           count(*) filter (where kind = 'video')
+    from fresh where is_live group by creator_id;
+  elsif tg_op = 'DELETE' then
+    insert into private.counter_changes (subject_id, photos, videos)
+    select creator_id, -count(*) filter (where kind = 'image'),
+           -count(*) filter (where kind = 'video')
+    from stale where is_live group by creator_id;
+  else
+    insert into private.counter_changes (subject_id, photos, videos)
+    select creator_id, coalesce(sum(delta) filter (where kind = 'image'), 0),
+           coalesce(sum(delta) filter (where kind = 'video'), 0)
+    from (
+      select creator_id, kind, 1 as delta from fresh where is_live
+      union all
+      select creator_id, kind, -1 from stale where is_live) c
+    group by creator_id
+    having sum(delta) filter (where kind = 'image') <> 0
+        or sum(delta) filter (where kind = 'video') <> 0;
+  end if;
+  return null;
+end $$;
 
 
 -- schemas/60_wall/internals/schedule_post.sql
@@ -10831,7 +10912,7 @@ begin
   end if;
   perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  perform private.enforce_rate_limit('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
@@ -10842,7 +10923,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   returning id into v_id;
-  perform private.hint(v_draft.creator_id, array['scheduled']);
+  perform private.notify_changed(v_draft.creator_id, array['scheduled']);
   return v_id;
 end $$;
 
@@ -10885,7 +10966,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
-  perform private.hint(v_row.creator_id, array['scheduled']);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -10906,7 +10987,7 @@ begin
   end if;
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
-  perform private.hint(v_row.creator_id, array['scheduled']);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
 end $$;
 
 
@@ -10914,7 +10995,7 @@ end $$;
 -- Stories as they are read. A candidates function answers ids; stories and views are read as the
 -- caller, and policies decide each row. A view is looked up by a scalar subquery: `exists` may
 -- become a hash of all views of the caller, which no index finds.
-create view private.story_cards with (security_invoker = true) as
+create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
   'is_seen', coalesce((
@@ -10923,10 +11004,10 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
     'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
-    'is_live', s.is_medium_live)) as card
+    'is_live', s.is_media_live)) as summary
 from public.stories s;
-comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
-grant select on private.story_cards to authenticated;
+comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
+grant select on private.story_summaries to authenticated;
 
 -- The list looks up creators by key while its index gives the newest stories: joined by hashing,
 -- every creator there is would be read.
@@ -10972,51 +11053,7 @@ begin
   end loop;
 end $$;
 comment on function private.sweep_stories() is
-  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
-
-
--- schemas/60_wall/internals/tally_faults.sql
--- What the counters would say if everything were counted anew, and where they differ. Empty when
--- nothing has drifted; asked by tests, benchmarks and the operators' health check.
-create function private.counted_anew()
-returns table (subject_id uuid, counter text, counted bigint)
-language sql stable security definer set search_path = '' as $$
-  select l.post_id, 'likes', count(*) from public.likes l where l.is_on group by 1
-  union all
-  select l.creator_id, 'likes', count(*) from public.likes l where l.is_on group by 1
-  union all
-  select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
-  union all
-  select c.post_id, 'comments', count(*) from public.comments c where c.is_live group by 1
-  union all
-  select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
-  union all
-  select p.creator_id, 'posts', count(*) from public.posts p where p.is_live group by 1
-  union all
-  select m.creator_id, case m.kind when 'image' then 'photos' else 'videos' end, count(*)
-  from public.post_media m where m.is_live and m.kind in ('image', 'video') group by 1, 2
-$$;
-
-create function private.tally_faults()
-returns table (subject_id uuid, counter text, counted bigint, told bigint)
-language sql stable security definer set search_path = '' as $$
-  with told as (
-    select t.subject_id, v.counter, sum(v.value)::bigint as told
-    from (
-      select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
-      union all
-      select subject_id, likes, comments, votes, posts, photos, videos
-      from private.tally_changes) t
-    cross join lateral (values
-      ('likes', t.likes), ('comments', t.comments), ('votes', t.votes), ('posts', t.posts),
-      ('photos', t.photos), ('videos', t.videos)) v (counter, value)
-    group by 1, 2)
-  select subject_id, counter, coalesce(c.counted, 0), coalesce(t.told, 0)
-  from private.counted_anew() c full join told t using (subject_id, counter)
-  where coalesce(c.counted, 0) <> coalesce(t.told, 0)
-$$;
-comment on function private.tally_faults() is
-  'Counters that differ from what they count; no row when none has drifted.';
+  'A job: what nobody sees any more goes, files and views; a reported media item stays.';
 
 
 -- schemas/60_wall/internals/view_story.sql
@@ -11024,7 +11061,7 @@ comment on function private.tally_faults() is
 create function private.view_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
 begin
   if not exists (select from private.readable_stories r where r.id = p_story_id) then
     perform private.fail('story_not_found');
@@ -11052,7 +11089,7 @@ comment on function private.pinned_candidates(uuid, public.post_kind) is
 
 create function private.wall_ids(
   p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
@@ -11061,26 +11098,27 @@ begin
   if p_is_public and p_kind is null then
     return array(
       select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
         and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
-        and id <> all (p_but_not)
+        and id <> all (p_excluded_ids)
         and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_kind is null then
     return array(
       select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
         and removed_at is null and (v_is_own or is_live)
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
-    where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
+    where creator_id = p_creator_id and kind = p_kind and id < p_before
+      and id <> all (p_excluded_ids)
       and removed_at is null and (v_is_own or is_live)
     order by id desc limit private.limit_page_posts());
 end $$;
@@ -11105,45 +11143,46 @@ grant execute on function private.wall_candidates(uuid, text, uuid) to authentic
 
 -- schemas/65_discovery/internals/browse_candidates.sql
 -- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
--- an index of their shelf; faces() reads them as the caller. The key of every sort is one triple
--- (time, followers, creator), so that the client sends back what the last row carried.
+-- an index of their category; creator_list() reads them as the caller. The key of every sort is one
+-- triple (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
-  p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
+  p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
-    return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.featured_at, s.followers from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
       order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'all' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
-      from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+      from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'online' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
-      from private.shelf_places s
-      where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
-        and s.creator_id not in (select unnest(v_but_not))
+      from private.browse_index s
+      where s.category = p_category and s.is_online and private.is_online(s.creator_id)
+        and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
-    return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.joined_at, 0::bigint from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.joined_at, s.creator_id) < (p_at, p_id)
       order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
-    return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.exclusive_since > '-infinity'
-        and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.exclusive_since, 0::bigint from private.browse_index s
+      where s.category = p_category and s.exclusive_since > '-infinity'
+        and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.exclusive_since, s.creator_id) < (p_at, p_id)
       order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else
@@ -11173,91 +11212,66 @@ comment on function private.browse_candidates(text, text, text, jsonb) is
 grant execute on function private.browse_candidates(text, text, text, jsonb) to anon, authenticated;
 
 
--- schemas/65_discovery/internals/faces.sql
+-- schemas/65_discovery/internals/creator_list.sql
 -- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
 -- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
 -- to one role.
 create view private.creator_extras as
 select c.creator_id, o.profile_id is not null as is_online,
-       c.exclusive_since > '-infinity' as is_exclusive, a.card as avatar, v.card as cover,
-       r.ring as story_ring, h.fee_cents, h.offer
-from private.creator_cards c
+       c.exclusive_since > '-infinity' as is_exclusive, a.summary as avatar, v.summary as cover,
+       r.status as story_status, h.fee_cents, h.offer
+from private.creator_summaries c
 left join private.shown_prices h on h.creator_id = c.creator_id
-left join private.online_people o on o.profile_id = c.creator_id
-left join private.rings r on r.creator_id = c.creator_id
-left join private.picture_cards a on a.profile_id = c.creator_id and a.kind = 'avatar'
-left join private.picture_cards v on v.profile_id = c.creator_id and v.kind = 'cover';
+left join private.online_users o on o.profile_id = c.creator_id
+left join private.story_statuses r on r.creator_id = c.creator_id
+left join private.picture_summaries a on a.profile_id = c.creator_id and a.kind = 'avatar'
+left join private.picture_summaries v on v.profile_id = c.creator_id and v.kind = 'cover';
 comment on view private.creator_extras is
   'Flags, numbers and public pictures of creators, for ids that were read through policies.';
 
-create view private.creator_faces with (security_invoker = true) as
+create view private.creator_list_items with (security_invoker = true) as
 select p.id, p.username, p.name, p.location, x.is_online, x.is_exclusive, x.avatar, x.cover,
-       x.story_ring, x.fee_cents, x.offer
+       x.story_status, x.fee_cents, x.offer
 from public.profiles p
 -- offset 0: by key; joined freely, the planner reads the tables of all creators
 cross join lateral (
   select e.* from private.creator_extras e where e.creator_id = p.id offset 0) x;
-comment on view private.creator_faces is 'Creators whom the caller sees, as a list shows them.';
-grant select on private.creator_extras, private.creator_faces to anon, authenticated;
+comment on view private.creator_list_items is
+  'Creators whom the caller sees, as a list shows them.';
+grant select on private.creator_extras, private.creator_list_items to anon, authenticated;
 
-create function private.faces(p_keys private.creator_keys) returns json
+create function private.creator_list(p_keys private.creator_keys) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(r order by i.place), '[]')
     from unnest(p_keys.ids) with ordinality i (id, place)
-    join private.creator_faces f on f.id = i.id
+    join private.creator_list_items f on f.id = i.id
     cross join lateral (
       select f.*, case when p_keys.ats is not null then json_build_object(
         'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
         end as key) r);
 end $$;
-comment on function private.faces(private.creator_keys) is
+comment on function private.creator_list(private.creator_keys) is
   'Creators for a member in the order given, without those whom the member does not see.';
 
-create function private.guest_faces(p_keys private.creator_keys) returns json
+create function private.guest_creator_list(p_keys private.creator_keys) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(r order by i.place), '[]')
     from unnest(p_keys.ids) with ordinality i (id, place)
-    join private.creator_faces f on f.id = i.id
+    join private.creator_list_items f on f.id = i.id
     cross join lateral (
       select f.*, case when p_keys.ats is not null then json_build_object(
         'at', p_keys.ats[i.place], 'followers', p_keys.followers[i.place], 'id', f.id)
         end as key) r);
 end $$;
-comment on function private.guest_faces(private.creator_keys) is 'The same as faces() for a guest.';
+comment on function private.guest_creator_list(private.creator_keys) is
+  'The same as creator_list() for a guest.';
 
-grant execute on function private.faces(private.creator_keys) to authenticated;
-grant execute on function private.guest_faces(private.creator_keys) to anon;
-
-
--- schemas/65_discovery/internals/fold_followers.sql
--- The clocks of discovery. What was appended since the last time is folded; each change is counted
--- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
--- the shelf of those online.
-create function private.fold_followers() returns void
-language sql volatile security definer set search_path = '' as $$
-  with taken as (delete from private.follower_changes returning creator_id, delta),
-  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
-  update private.creator_cards c set followers = c.followers + s.delta
-  from sums s where c.creator_id = s.creator_id and s.delta <> 0
-$$;
-comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
-
-create function private.forget_absent() returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.creator_cards c set is_online = false
-  where c.is_online and not exists (
-    select from public.presence p
-    where p.profile_id = c.creator_id
-      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
-      and p.seen_at > private.now()
-        - make_interval(secs => private.limit_presence_online_seconds() + 60))
-$$;
-comment on function private.forget_absent() is
-  'A job: creators who went without a word leave the shelf of those online.';
+grant execute on function private.creator_list(private.creator_keys) to authenticated;
+grant execute on function private.guest_creator_list(private.creator_keys) to anon;
 
 
 -- schemas/65_discovery/internals/list_prefix.sql
@@ -11287,8 +11301,8 @@ grant execute on function private.list_prefix(text), private.require_typed(text)
 -- schemas/65_discovery/internals/page_candidate.sql
 -- A creator's page, in two statements: the creator of that name, then the page of that id as the
 -- caller reads it; only an id that is known lets the planner look up every part of the page by key.
--- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
--- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
+-- A user who may not see the page learns nothing: null reads the same for unknown, unlisted,
+-- suspended and closed. A user whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
 create view private.page_facts as
 select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
@@ -11298,11 +11312,11 @@ select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
   c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c
-join private.standings s on s.person_id = c.creator_id
+from private.creator_summaries c
+join private.account_facts s on s.user_id = c.creator_id
 join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, their categories and prices of a paid chat, and how many people '
+  'Whether a creator is listed, their categories and prices of a paid chat, and how many users '
   'follow them, exact: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
@@ -11310,7 +11324,7 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
   f.is_listed, f.categories, f.is_free_wall_disabled, f.chat_prices,
   o.profile_id is not null as is_online, w.span as last_active,
-  a.card as avatar, v.card as cover, e.card as welcome_video,
+  a.summary as avatar, v.summary as cover, e.summary as welcome_video,
   json_build_object(
     'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
     'followers', f.followers) as counters,
@@ -11320,12 +11334,12 @@ join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
          coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
-  from private.tally_parts u where u.subject_id = p.id) n
+  from private.counter_parts u where u.subject_id = p.id) n
 left join private.shown_prices h on h.creator_id = p.id
-left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
-left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
-left join private.welcome_cards e on e.creator_id = p.id
-left join private.online_people o on o.profile_id = p.id
+left join private.picture_summaries a on a.profile_id = p.id and a.kind = 'avatar'
+left join private.picture_summaries v on v.profile_id = p.id and v.kind = 'cover'
+left join private.welcome_video_summaries e on e.creator_id = p.id
+left join private.online_users o on o.profile_id = p.id
 left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
   'Pages of creators whom the caller sees, without what they are to the caller.';
@@ -11346,13 +11360,13 @@ create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when exists (select from private.my_blockers x where x.id = s.person_id)
+    select case when exists (select from private.my_blockers x where x.id = s.user_id)
       then json_build_object('is_blocked', true)
-      else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
-    from private.standings s
-    where s.person_id = p_creator_id and s.is_open and private.is_region_open()
-      and s.person_id in (select x.id from private.my_cut_offs x)
-      and (s.is_listed or private.is_subscribed(auth.uid(), s.person_id)));
+      else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
+    from private.account_facts s
+    where s.user_id = p_creator_id and s.is_open and private.is_region_open()
+      and s.user_id in (select x.id from private.my_blocked_pairs x)
+      and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
 comment on function private.blocked_page(uuid) is
   'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
@@ -11363,11 +11377,39 @@ grant execute on function private.page_candidate(text), private.page_rights(uuid
 grant execute on function private.blocked_page(uuid) to authenticated;
 
 
+-- schemas/65_discovery/internals/roll_up_followers.sql
+-- The clocks of discovery. What was appended since the last time is folded; each change is counted
+-- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
+-- the category of those online.
+create function private.roll_up_followers() returns void
+language sql volatile security definer set search_path = '' as $$
+  with taken as (delete from private.follower_changes returning creator_id, delta),
+  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
+  update private.creator_summaries c set followers = c.followers + s.delta
+  from sums s where c.creator_id = s.creator_id and s.delta <> 0
+$$;
+comment on function private.roll_up_followers() is
+  'A job: followers of creator_summaries catch up.';
+
+create function private.forget_absent() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.creator_summaries c set is_online = false
+  where c.is_online and not exists (
+    select from public.presence p
+    where p.profile_id = c.creator_id
+      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      and p.seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds() + 60))
+$$;
+comment on function private.forget_absent() is
+  'A job: creators who went without a word leave the category of those online.';
+
+
 -- schemas/65_discovery/internals/search_candidates.sql
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
--- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
--- has nobody of that name, those of others are named as such.
+-- therefore limited (C9). Two characters begin a word, three and more stand anywhere: so each
+-- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
+-- category has nobody of that name, those of others are named as such.
 create function private.search_candidates(
   p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
   out is_refused boolean)
@@ -11394,12 +11436,12 @@ begin
   end if;
   loop
     keys.ids := array(
-      select c.creator_id from private.creator_cards c
+      select c.creator_id from private.creator_summaries c
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
         and c.creator_id not in (
-          select x.other_id from private.cut_offs x where x.one_id = v_me)
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
     exit when keys.ids <> '{}' or v_category is null;
@@ -11411,12 +11453,12 @@ comment on function private.search_candidates(text, text) is
   'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
   'the caller searches too often. Errors: search_too_short, field_too_long.';
 
-create function private.search_answer(p_faces json, p_is_elsewhere boolean, p_is_refused boolean)
+create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json
 language sql stable set search_path = '' as $$
   select case when p_is_refused then json_build_object('refused', 'rate_limited')
-              when p_is_elsewhere then json_build_object('elsewhere', p_faces)
-              else p_faces end
+              when p_is_elsewhere then json_build_object('elsewhere', p_list)
+              else p_list end
 $$;
 comment on function private.search_answer(json, boolean, boolean) is
   'What a search answers with the creators that the caller may be shown.';
@@ -11434,7 +11476,7 @@ begin
   if cardinality(p_media_ids) = 0 then
     return '[]';
   end if;
-  -- before the conversation's lock: the worker's report takes a medium first as well
+  -- before the conversation's lock: the worker's report takes a media item first as well
   return (
     select jsonb_agg(to_jsonb(m) order by m.place)
     from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
@@ -11464,7 +11506,7 @@ begin
   end if;
 end $$;
 comment on function private.require_measured(public.message_kind, jsonb) is
-  'Pictures and films may still be in the making when they are sent, a recording may not.';
+  'Pictures and videos may still be in the making when they are sent, a recording may not.';
 
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
@@ -11485,7 +11527,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both people may know of its media.';
+  'A draft with what both users may know of its media.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -11519,7 +11561,7 @@ begin
   perform private.lock_conversation(v_message.conversation_id);
   update public.messages set change_seq = private.take_change(v_message.conversation_id)
   where id = p_message_id returning * into v_message;
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.change_message(uuid) is
@@ -11528,9 +11570,10 @@ comment on function private.change_message(uuid) is
 
 
 -- schemas/70_chat/internals/carry_changed_media.sql
--- A medium that becomes ready or is judged changes the messages that show it. What one message to
--- an audience brought into the threads of many is carried there in parts by the clock, so that no
--- transaction holds all of them; that it may not be shown or sold is asked of the medium at once.
+-- A media item that becomes ready or is judged changes the messages that show it. What one message
+-- to an audience brought into the threads of many is carried there in parts by the clock, so that
+-- no transaction holds all of them; that it may not be shown or sold is asked of the media item at
+-- once.
 create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -11560,7 +11603,7 @@ begin
         where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
 end $$;
 comment on function private.carry_change(public.media, uuid[]) is
-  'Brings the messages of some recipients up to what a medium is now, and tells their threads.';
+  'Brings the messages of some recipients up to what a media item is now, and tells their threads.';
 
 create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -11580,11 +11623,11 @@ begin
   else
     insert into private.changed_media (media_id) values (p_media.id)
     on conflict (media_id) do update
-      set done_upto = excluded.done_upto, changed_at = excluded.changed_at;
+      set done_until = excluded.done_until, changed_at = excluded.changed_at;
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'The threads that show a changed medium follow it: few at once, many by the clock.';
+  'The threads that show a changed media item follow it: few at once, many by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11598,18 +11641,18 @@ begin
   if v_changed.media_id is null then
     return;
   end if;
-  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_upto);
+  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
   select * into v_media from public.media where id = v_changed.media_id;
   perform private.carry_change(v_media, v_ids);
   if cardinality(v_ids) < private.limit_threads_changed_at_once() then
     delete from private.changed_media where media_id = v_changed.media_id;
   else
-    update private.changed_media set done_upto = v_ids[cardinality(v_ids)]
+    update private.changed_media set done_until = v_ids[cardinality(v_ids)]
     where media_id = v_changed.media_id;
   end if;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a medium which changed.';
+  'A job: the next part of the threads that show a media item which changed.';
 
 
 -- schemas/70_chat/internals/charge_message.sql
@@ -11623,7 +11666,7 @@ declare
     p_message.sender_id, p_message.recipient_id);
 begin
   if v_paid_chat.id is not null then
-    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+    perform private.record_sale('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
                          v_paid_chat.price_cents, p_message.id, p_message.request_id);
     return true;
   elsif p_paid_chat_id is not null then
@@ -11668,11 +11711,11 @@ begin
       publish_at = v_at, failure = null
   where id = p_global_id;
   update public.global_bodies set text = v_text where global_id = p_global_id;
-  perform private.hint(v_global.creator_id, array['scheduled']);
+  perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;
 
 
--- schemas/70_chat/internals/end_session.sql
+-- schemas/70_chat/internals/end_paid_chat.sql
 -- Ending a paid chat, by its fan or from outside.
 create function private.close_paid_chat(p_paid_chat public.paid_chats)
 returns public.paid_chats
@@ -11683,31 +11726,31 @@ declare
 begin
   -- before the conversation's lock: a block ends it first too, and goes on to the subscription
   update public.paid_chats
-  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
-  where id = p_paid_chat.id and not is_told returning * into v_paid_chat;
+  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_notice_sent = true
+  where id = p_paid_chat.id and not is_notice_sent returning * into v_paid_chat;
   if v_paid_chat.id is null then
     select * into v_paid_chat from public.paid_chats where id = p_paid_chat.id;
     return v_paid_chat;
   end if;
   v_conversation := private.lock_conversation(v_paid_chat.conversation_id);
-  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'session_ended');
-  perform private.hint(person, array['conversation'],
+  perform private.write_notice(v_conversation, v_paid_chat.fan_id, 'paid_chat_ended');
+  perform private.notify_changed(member, array['conversation'],
                        jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) person;
+  from unnest(array[v_paid_chat.fan_id, v_paid_chat.creator_id]) member;
   return v_paid_chat;
 end $$;
 comment on function private.close_paid_chat(public.paid_chats) is
   'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
 
-create function private.end_session(p_session_id uuid) returns jsonb
+create function private.end_paid_chat(p_paid_chat_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan();
   v_paid_chat public.paid_chats;
 begin
-  select * into v_paid_chat from public.paid_chats where id = p_session_id and fan_id = v_me;
+  select * into v_paid_chat from public.paid_chats where id = p_paid_chat_id and fan_id = v_me;
   if v_paid_chat.id is null then
-    perform private.fail('session_not_active');
+    perform private.fail('paid_chat_not_active');
   elsif v_paid_chat.ended_at is null then
     v_paid_chat := private.close_paid_chat(v_paid_chat);
   end if;
@@ -11716,7 +11759,7 @@ end $$;
 
 
 -- schemas/70_chat/internals/fan_candidates.sql
--- A creator looks for somebody among her own people: those whom she has a conversation with and
+-- A creator looks for somebody among her own users: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
 -- they are hers, so that a large following costs no more than a small one.
 create function private.fan_candidates(p_query text) returns uuid[]
@@ -11732,7 +11775,7 @@ begin
   return array(
     select p.id from public.profiles p
     where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-      and p.id not in (select x.id from private.my_cut_offs x)
+      and p.id not in (select x.id from private.my_blocked_pairs x)
       and (private.conversation_of(v_me, p.id) is not null
            or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
     order by p.username limit private.limit_page_search());
@@ -11759,7 +11802,7 @@ end $$;
 -- the conversation's mark and a little before it, because what was sent a moment earlier may commit
 -- a moment later; the thread's own unique key tells what has come in already.
 create function private.globals_due(
-  p_conversation public.conversations, p_upto timestamptz default 'infinity')
+  p_conversation public.conversations, p_until timestamptz default 'infinity')
 returns setof public.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -11767,8 +11810,9 @@ begin
   return query
     select g.* from public.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
-      and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
-      and g.sent_at <= p_upto
+      and g.removed_at is null
+      and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
+      and g.sent_at <= p_until
       and not exists (select from public.messages m
                       where m.global_id = g.id and m.conversation_id = p_conversation.id)
       and private.global_reaches(g, case g.creator_id
@@ -11785,7 +11829,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_free integer;
 begin
-  -- never waited for: who changes a medium waits for the threads that show it
+  -- never waited for: who changes a media item waits for the threads that show it
   select count(*) into v_free from (
     select from public.media m
     where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
@@ -11856,8 +11900,8 @@ declare
       select g.sent_at from public.globals g
       where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
         and g.removed_at is null
-        and g.sent_at > private.globals_since(p_conversation.globals_upto)
-      order by g.sent_at limit private.limit_globals_taken_in()) o);
+        and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
+      order by g.sent_at limit private.limit_globals_delivered()) o);
   v_global public.globals;
   v_message public.messages;
   v_last public.messages;
@@ -11869,17 +11913,18 @@ begin
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
       -- this one and what came after it wait for another time
-      v_newest := v_conversation.globals_upto;
+      v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
     v_last := v_message;
     v_conversation.next_seq := v_message.seq + 1;
   end loop;
-  update public.conversations set globals_upto = greatest(globals_upto, v_newest)
-  where id = v_conversation.id and globals_upto < v_newest;
+  update public.conversations
+  set globals_delivered_until = greatest(globals_delivered_until, v_newest)
+  where id = v_conversation.id and globals_delivered_until < v_newest;
   if v_last.id is not null then
     -- the newest alone: a page that hears of it reads everything since
-    perform private.tell_conversation(
+    perform private.notify_conversation_changed(
       v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
   end if;
   select * into v_conversation from public.conversations where id = v_conversation.id;
@@ -11889,21 +11934,22 @@ comment on function private.import_globals(public.conversations) is
   'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
   'the mark. Returns the conversation as it is then.';
 
-create function private.take_in_globals(p_conversation_id uuid) returns void
+create function private.deliver_due_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- most openings find nothing, and lock nothing
   if exists (
       select from public.conversations c
       join public.globals g on g.creator_id in (c.one_id, c.other_id)
-      where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
+      where c.id = p_conversation_id and g.removed_at is null
+        and g.sent_at > c.globals_delivered_until)
      or exists (
       select from public.conversations c cross join lateral private.globals_due(c)
       where c.id = p_conversation_id) then
     perform private.lock_conversation(p_conversation_id);
   end if;
 end $$;
-comment on function private.take_in_globals(uuid) is
+comment on function private.deliver_due_globals(uuid) is
   'The import of C44: what is due is written into the thread, once, whoever opens it.';
 
 
@@ -11915,50 +11961,50 @@ comment on function private.take_in_globals(uuid) is
 -- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_but_not uuid[], p_waiting private.inbox_key[])
+  p_excluded_ids uuid[], p_pending private.inbox_key[])
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_waiting_ids uuid[] := array(select w.conversation_id from unnest(p_waiting) w);
+  v_pending_ids uuid[] := array(select w.conversation_id from unnest(p_pending) w);
 begin
   if p_filter = 'all' then
     return query
       select m.* from (
         (select c.id, c.other_id, null::uuid, c.updated_at from public.conversations c
          where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
-           and c.other_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
+           and c.other_id <> all (p_excluded_ids) and c.id <> all (v_pending_ids)
          order by c.updated_at desc, c.other_id desc limit p_limit)
         union all
         (select c.id, c.one_id, null, c.updated_at from public.conversations c
          where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
-           and c.one_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
+           and c.one_id <> all (p_excluded_ids) and c.id <> all (v_pending_ids)
          order by c.updated_at desc, c.one_id desc limit p_limit)
         union all
-        select w.* from unnest(p_waiting) w
+        select w.* from unnest(p_pending) w
         where (w.at, w.partner_id) < (p_before_at, p_before_id)) m (id, partner_id, global_id, at)
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- the unread or favourite ones, found by the marks of the person's own side
+  -- the unread or favourite ones, found by the marks of the user's own side
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
-      where m.person_id = p_me and m.is_unread and p_filter = 'unread'
+      where m.user_id = p_me and m.is_unread and p_filter = 'unread'
       union all
       select m.conversation_id from public.conversation_members m
-      where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
+      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites')
     select m.* from (
       select c.id, o.partner_id, null::uuid, c.updated_at
       from marked join public.conversations c on c.id = marked.id
       cross join lateral (
         select case when c.one_id = p_me then c.other_id else c.one_id end) o (partner_id)
-      where c.id <> all (v_waiting_ids)
+      where c.id <> all (v_pending_ids)
       union all
-      select w.* from unnest(p_waiting) w
+      select w.* from unnest(p_pending) w
       where p_filter = 'unread' or w.conversation_id in (select marked.id from marked)
       ) m (id, partner_id, global_id, at)
-    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_but_not)
+    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_excluded_ids)
     order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
 
@@ -11969,12 +12015,13 @@ language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.inbox_key[] := array(select w from private.waiting_globals(v_me) w);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
+  v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
   if not private.is_region_open() then
     -- a page is full of what the policy of conversations leaves (C103)
-    v_but_not := v_but_not || array(
+    v_excluded_ids := v_excluded_ids || array(
       select case when c.one_id = v_me then c.other_id else c.one_id end
       from public.conversations c
       where v_me in (c.one_id, c.other_id)
@@ -11983,7 +12030,7 @@ begin
   return query
     select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_but_not, v_waiting) k;
+      greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
   'A page of the caller''s conversations in their order, each with the key that places it and the '
@@ -12004,16 +12051,16 @@ from public.messages m;
 comment on view private.last_lines is
   'Messages as the list of conversations tells of them, of those that the caller reads.';
 
-create view private.waiting_lines with (security_invoker = true) as
+create view private.pending_lines with (security_invoker = true) as
 select g.id, g.sent_at, json_build_object(
   'message_id', null, 'is_mine', false, 'kind', g.kind, 'text', left(g.text, 140),
   'media_count', g.media_count, 'price_cents', g.price_cents,
   'is_locked', g.price_cents is not null, 'is_removed', false,
   'created_at', g.sent_at) as line
 from public.globals g;
-comment on view private.waiting_lines is
+comment on view private.pending_lines is
   'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
-grant select on private.last_lines, private.waiting_lines to authenticated;
+grant select on private.last_lines, private.pending_lines to authenticated;
 
 
 -- schemas/70_chat/internals/mark_conversation_read.sql
@@ -12025,26 +12072,27 @@ declare
   v_was_unread boolean;
 begin
   select is_unread into v_was_unread from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = v_me for update;
+  where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
       is_unread = exists (
         select from public.messages
         where conversation_id = p_conversation_id and recipient_id = v_me
           and seq > p_seq and removed_at is null)
-  where conversation_id = p_conversation_id and person_id = v_me
+  where conversation_id = p_conversation_id and user_id = v_me
     and (is_unread or read_seq < p_seq);
   if v_was_unread then
-    perform private.hint(v_me, array['conversation'],
+    perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
   end if;
 end $$;
 
 
--- schemas/70_chat/internals/message_cards.sql
--- Messages and purchases as their reader may see them: policies decide each row, body, medium and
--- unlock. A page is one statement over these views, so that policies are asked once of each row.
-create view private.unlock_cards with (security_invoker = true) as
+-- schemas/70_chat/internals/message_summaries.sql
+-- Messages and purchases as their reader may see them: policies decide each row, body, media item
+-- and unlock. A page is one statement over these views, so that policies are asked once of each
+-- row.
+create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
@@ -12053,9 +12101,9 @@ select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.crea
     order by f.position), '[]')
   from public.unlock_media f where f.unlock_id = u.id) as media
 from public.unlocks u;
-comment on view private.unlock_cards is 'Purchases of the caller with their media.';
+comment on view private.unlock_summaries is 'Purchases of the caller with their media.';
 
-create view private.message_cards with (security_invoker = true) as
+create view private.message_summaries with (security_invoker = true) as
 select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
   'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
@@ -12075,11 +12123,11 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
     from public.message_media f where f.message_id = m.id) end,
   'unlock', case when m.unlocked_at is not null then (
     select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
-    from private.unlock_cards u where u.message_id = m.id) end) as card
+    from private.unlock_summaries u where u.message_id = m.id) end) as summary
 from public.messages m;
-comment on view private.message_cards is 'Messages of the caller as a thread shows them.';
+comment on view private.message_summaries is 'Messages of the caller as a thread shows them.';
 
-grant select on private.unlock_cards, private.message_cards to authenticated;
+grant select on private.unlock_summaries, private.message_summaries to authenticated;
 
 
 -- schemas/70_chat/internals/moderate_message.sql
@@ -12168,7 +12216,7 @@ begin
     values (p_message_id, p_reason, v_is_open);
   end if;
   perform private.change_message(p_message_id);
-  perform private.hint(p.id, array['conversation'],
+  perform private.notify_changed(p.id, array['conversation'],
     jsonb_build_object('conversation_id', v_message.conversation_id))
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
@@ -12183,18 +12231,79 @@ comment on function private.moderate_message(uuid, public.moderation_state, text
 create function private.my_side(p_conversation_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if not exists (select from public.conversations
                  where id = p_conversation_id and v_me in (one_id, other_id)) then
     perform private.fail('conversation_not_found');
   end if;
-  insert into public.conversation_members (conversation_id, person_id)
-  values (p_conversation_id, v_me) on conflict (conversation_id, person_id) do nothing;
+  insert into public.conversation_members (conversation_id, user_id)
+  values (p_conversation_id, v_me) on conflict (conversation_id, user_id) do nothing;
   return v_me;
 end $$;
 comment on function private.my_side(uuid) is
   'The caller, who must belong to the conversation; makes the row of their side.';
+
+
+-- schemas/70_chat/internals/notify_presence_changed.sql
+-- Change notifications to the partners of a user who are online. A message to an audience stays
+-- one row: those of the audience who are online hear of it, up to a limit; the rest find it when
+-- they next read. Who appears offline or signs out is offline on open pages at once, and who is
+-- seen again is back on them. Nobody hears across a block.
+create function private.partners_online(p_user_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select c.other_id from public.conversations c
+    join public.presence o on o.profile_id = c.other_id
+    where c.one_id = p_user_id and o.seen_at > v_since
+    union all
+    select c.one_id from public.conversations c
+    join public.presence o on o.profile_id = c.one_id
+    where c.other_id = p_user_id and o.seen_at > v_since;
+end $$;
+comment on function private.partners_online(uuid) is
+  'Who has a conversation with a user and is online. Planned anew for each user, because a '
+  'creator may have more partners than the site has users online.';
+
+create function private.notify_global_sent(p_global public.globals, p_also text[] default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify_changed(p_global.creator_id, array['conversation', 'global'] || p_also);
+  perform private.notify_all_changed(
+    array(
+      select f.id from private.fans_reached(
+        p_global.creator_id, p_global.audience, p_global.sent_at,
+        array(select private.partners_online(p_global.creator_id))) f (id)
+      limit private.limit_global_signals()),
+    array['conversation', 'global'], '{}');
+end $$;
+comment on function private.notify_global_sent(public.globals, text[]) is
+  'Change notifications that a message to an audience was sent: to its creator and to those of its '
+  'audience who are online. p_also: what else changed for its creator.';
+
+create function private.notify_presence_changed(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify_all_changed(
+    array(select p.id from private.partners_online(p_user_id) p (id)
+          where not private.is_blocked_between(p.id, p_user_id)),
+    array['presence'], '{}');
+  if private.role_of(p_user_id) = 'creator' then
+    perform private.notify_wall_changed(p_user_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.notify_presence_changed(uuid) is
+  'Change notifications that a user went offline or is seen again, so that open pages take the '
+  'dot off or put it back: partners who are online, the creator''s page, and browse, which is not '
+  'told who it is.';
 
 
 -- schemas/70_chat/internals/open_conversation.sql
@@ -12214,7 +12323,7 @@ begin
   return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two people, made at their first contact.';
+  'The conversation of two users, made at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12240,25 +12349,25 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
+create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_unread boolean := (
     select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = p_person_id);
+    where conversation_id = p_conversation_id and user_id = p_user_id);
 begin
   if v_is_unread is null then
-    insert into public.conversation_members (conversation_id, person_id, is_unread)
-    values (p_conversation_id, p_person_id, true)
-    on conflict (conversation_id, person_id) do update set is_unread = true;
+    insert into public.conversation_members (conversation_id, user_id, is_unread)
+    values (p_conversation_id, p_user_id, true)
+    on conflict (conversation_id, user_id) do update set is_unread = true;
   elsif not v_is_unread then
     update public.conversation_members set is_unread = true
-    where conversation_id = p_conversation_id and person_id = p_person_id;
+    where conversation_id = p_conversation_id and user_id = p_user_id;
   end if;
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a user.';
 
-create function private.tell_conversation(
+create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12266,7 +12375,7 @@ begin
     jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
     'message', 'conversation:' || p_conversation_id, true);
 end $$;
-comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
+comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
   'Tells both threads that a message came or changed: ids only, the pages read again.';
 
 
@@ -12288,26 +12397,27 @@ begin
     or not (v_partner.special is not null
             or private.conversation_of(p_me, v_partner.id) is not null
             or private.sees_creator(v_partner.id)
-            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
+            or (private.role_of(p_me) = 'creator'
+                and private.has_relationship_with_fan(p_me, v_partner.id))) then
     perform private.fail('conversation_not_found');
   end if;
   return v_partner;
 end $$;
 comment on function private.conversation_partner(uuid, text) is
-  'The person of that name, where the caller may know of them; the same refusal for all others.';
+  'The user of that name, where the caller may know of them; the same refusal for all others.';
 
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
   v_is_seen boolean := private.is_region_open()
-    and not private.is_cut_off(v_me, p_partner_id);
+    and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
   -- who blocks somebody does not watch them either
   if v_is_seen then
-    v_facts.is_ring_new := (
-      select r.ring = 'new' from private.rings r where r.creator_id = p_partner_id);
+    v_facts.is_story_new := (
+      select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
@@ -12323,21 +12433,21 @@ begin
   return v_facts;
 end $$;
 comment on function private.partner_facts(uuid) is
-  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'What the thread tells of the user on its other side, and whether the caller may write: as '
   'numbers and codes.';
 
-create function private.running_chat_card(p_partner_id uuid) returns json
+create function private.paid_chat_summary(p_partner_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+    'paid_chat_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
   from public.paid_chats c
   where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
     and c.ended_at is null
 $$;
-comment on function private.running_chat_card(uuid) is
-  'The paid chat that runs between the caller and a person.';
+comment on function private.paid_chat_summary(uuid) is
+  'The paid chat that runs between the caller and a user.';
 
-create function private.my_side_card(p_conversation_id uuid) returns json
+create function private.my_side_summary(p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return coalesce(
@@ -12346,11 +12456,11 @@ begin
       'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
       'notes', m.notes)
      from public.conversation_members m
-     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+     where m.conversation_id = p_conversation_id and m.user_id = auth.uid()),
     '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
       "accepts_media": false, "nickname": null, "notes": null}');
 end $$;
-comment on function private.my_side_card(uuid) is
+comment on function private.my_side_summary(uuid) is
   'What the caller keeps about a conversation; without a row, all defaults.';
 
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
@@ -12364,16 +12474,16 @@ begin
       'partner', json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
         'special', s.special, 'avatar', s.avatar,
-        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'story_status', case v_facts.is_story_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
         'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
-      'mine', private.my_side_card(p_conversation_id),
+      'mine', private.my_side_summary(p_conversation_id),
       'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
-      'verdict', json_build_object(
+      'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
-      'session_price_cents', v_facts.paid_chat_cents,
-      'session', private.running_chat_card(s.id))
+      'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
 comment on function private.thread_facts(uuid, uuid) is
@@ -12383,18 +12493,18 @@ create function private.open_thread(
   p_username text, out partner_id uuid, out conversation_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
 begin
   partner_id := v_partner.id;
   conversation_id := private.conversation_of(v_me, v_partner.id);
-  perform private.take_in_globals(conversation_id);
+  perform private.deliver_due_globals(conversation_id);
 end $$;
 comment on function private.open_thread(text) is
-  'Takes in the messages to an audience that wait for the thread with a person.';
+  'Takes in the messages to an audience that wait for the thread with a user.';
 
-grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
-  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
+  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;
 
 
@@ -12420,11 +12530,11 @@ comment on function private.own_scheduled_global(uuid) is
 
 
 -- schemas/70_chat/internals/paid_chat_answer.sql
--- A paid chat as its two people are answered.
+-- A paid chat as its two users are answered.
 create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'session_id', p_paid_chat.id, 'conversation_id', p_paid_chat.conversation_id,
+    'paid_chat_id', p_paid_chat.id, 'conversation_id', p_paid_chat.conversation_id,
     'price_cents', p_paid_chat.price_cents, 'started_at', p_paid_chat.started_at,
     'ended_at', p_paid_chat.ended_at)
 $$;
@@ -12451,14 +12561,14 @@ begin
   from public.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
   update public.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
-  perform private.tell_global(v_sent, array['scheduled']);
+  perform private.notify_global_sent(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update public.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
-    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
+    perform private.notify_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -12493,7 +12603,7 @@ comment on function private.publish_due_globals() is
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_message public.messages;
   v_change bigint;
 begin
@@ -12520,10 +12630,10 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(p.id, array['conversation'],
+    perform private.notify_changed(p.id, array['conversation'],
                          jsonb_build_object('conversation_id', v_message.conversation_id))
     from (values (v_me), (v_message.recipient_id)) p (id);
-    perform private.tell_conversation(
+    perform private.notify_conversation_changed(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
   return 'message_removed';
@@ -12556,7 +12666,7 @@ begin
   update public.globals set removed_at = private.now() where id = p_global_id;
   delete from public.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
-  perform private.hint(v_global.creator_id, array['scheduled']);
+  perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;
 
 
@@ -12598,31 +12708,31 @@ end $$;
 
 
 -- schemas/70_chat/internals/report_profile.sql
--- Reports of people. Members report creators whose page they see; a creator also reports fans who
+-- Reports of users. Members report creators whose page they see; a creator also reports fans who
 -- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
 -- other one. The snapshot keeps what the profile said.
-create function private.writes_with(p_me uuid, p_person_id uuid) returns boolean
+create function private.writes_with(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.conversation_of(p_me, p_person_id) is not null
-    and not private.is_cut_off(p_me, p_person_id)
+  select private.conversation_of(p_me, p_user_id) is not null
+    and not private.is_blocked_between(p_me, p_user_id)
 $$;
 comment on function private.writes_with(uuid, uuid) is
-  'Whether two people have a conversation and no block stands between them.';
+  'Whether two users have a conversation and no block stands between them.';
 
-create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
+create function private.may_report(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case private.role_of(p_person_id)
-    when 'creator' then private.sees_creator(p_person_id) or private.writes_with(p_me, p_person_id)
-    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
-      private.writes_with(p_me, p_person_id)
-      or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
+  select case private.role_of(p_user_id)
+    when 'creator' then private.sees_creator(p_user_id) or private.writes_with(p_me, p_user_id)
+    when 'fan' then p_user_id = p_me or (not private.is_blocked_between(p_me, p_user_id) and (
+      private.writes_with(p_me, p_user_id)
+      or exists (select from public.follows where creator_id = p_me and fan_id = p_user_id)
+      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_user_id)
       or exists (select from public.comments
-                 where creator_id = p_me and author_id = p_person_id)))
+                 where creator_id = p_me and author_id = p_user_id)))
     else false end
 $$;
 comment on function private.may_report(uuid, uuid) is
-  'Whether a person knows another one from this site and may report them.';
+  'Whether a user knows another one from this site and may report them.';
 
 create function private.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
@@ -12630,22 +12740,22 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports :=
     private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
-  v_person public.profiles;
+  v_user public.profiles;
 begin
-  select * into v_person from public.profiles
+  select * into v_user from public.profiles
   where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
-  if v_person.id is null then
+  if v_user.id is null then
     perform private.fail('profile_not_found');
   end if;
-  v_draft.owner_id := v_person.id;
+  v_draft.owner_id := v_user.id;
   return private.file_report(v_draft, jsonb_build_object(
-    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
-    'location', v_person.location, 'age', v_person.age,
-    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
-    'wishlist_url', v_person.wishlist_url,
-    'avatar', (select c.card from private.picture_cards c
+    'username', v_user.username, 'name', v_user.name, 'bio', v_user.bio,
+    'location', v_user.location, 'age', v_user.age,
+    'instagram_handle', v_user.instagram_handle, 'twitter_handle', v_user.twitter_handle,
+    'wishlist_url', v_user.wishlist_url,
+    'avatar', (select c.summary from private.picture_summaries c
                where c.profile_id = p_id and c.kind = 'avatar'),
-    'cover', (select c.card from private.picture_cards c
+    'cover', (select c.summary from private.picture_summaries c
               where c.profile_id = p_id and c.kind = 'cover')),
     private.shown_profile_media(p_id));
 end $$;
@@ -12657,7 +12767,7 @@ end $$;
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
 begin
   if not private.is_accepted(v_me) then
     perform private.fail('method_forbidden');
@@ -12699,7 +12809,7 @@ begin
   insert into public.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
   if v_global.sent_at is not null then
-    perform private.tell_global(v_global);
+    perform private.notify_global_sent(v_global);
   end if;
   return v_global;
 end $$;
@@ -12762,7 +12872,7 @@ begin
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
-    perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
+    perform private.enforce_rate_limit('globals', private.limit_globals_per_day(), '1 day');
     if p_at is not null then
       perform private.require_global_slot(v_draft.creator_id, p_at);
     end if;
@@ -12771,7 +12881,7 @@ begin
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
     if p_at is not null then
-      perform private.hint(v_draft.creator_id, array['scheduled']);
+      perform private.notify_changed(v_draft.creator_id, array['scheduled']);
     end if;
   end if;
   return jsonb_build_object(
@@ -12891,7 +13001,7 @@ begin
       private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
     perform private.fail('message_price_range');
   elsif p_price_cents is not null and cardinality(p_media_ids) > 0 and p_text is null then
-    perform private.fail('uploader_fields_missing');
+    perform private.fail('media_message_fields_missing');
   end if;
 end $$;
 comment on function private.require_message_price(bigint, text, uuid[]) is
@@ -12985,14 +13095,14 @@ begin
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(
+  perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(
+  perform private.notify_changed(
     p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
@@ -13001,16 +13111,16 @@ comment on function private.deliver_message(uuid, public.messages, text, jsonb, 
   'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
   'under which it was allowed.';
 
-create function private.require_message_pace(p_message public.messages) returns void
+create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_pace('messages', private.limit_messages_per_hour(), '1 hour');
+  perform private.enforce_rate_limit('messages', private.limit_messages_per_hour(), '1 hour');
   if p_message.seq = 1 then
-    perform private.require_pace('contacts', private.limit_contacts_per_hour(), '1 hour');
+    perform private.enforce_rate_limit('contacts', private.limit_contacts_per_hour(), '1 hour');
   end if;
 end $$;
-comment on function private.require_message_pace(public.messages) is
-  'Counts what was just written, and the first word between two people once more: nobody writes to '
+comment on function private.enforce_message_rate_limit(public.messages) is
+  'Counts what was just written, and the first word between two users once more: nobody writes to '
   'everybody.';
 
 create function private.send_message(
@@ -13037,7 +13147,7 @@ begin
   if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.signed_in_person();
+  v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
@@ -13047,9 +13157,26 @@ begin
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
-  perform private.require_message_pace(v_message);
+  perform private.enforce_message_rate_limit(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
+end $$;
+
+
+-- schemas/70_chat/internals/send_typing.sql
+-- The typing indicator. The event names its sender and nothing else.
+create function private.send_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_user();
+begin
+  if not private.is_my_conversation(p_conversation_id) then
+    perform private.fail('conversation_not_found');
+  end if;
+  perform private.enforce_rate_limit(
+    'typing', private.limit_typing_events_per_minute(), '1 minute');
+  perform realtime.send(
+    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
 end $$;
 
 
@@ -13064,7 +13191,7 @@ declare
   v_me uuid := private.my_side(p_conversation_id);
   v_accepted boolean := (
     select accepts_media from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = v_me);
+    where conversation_id = p_conversation_id and user_id = v_me);
 begin
   if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
      and private.role_of(v_me) <> 'creator' then
@@ -13080,13 +13207,13 @@ begin
       accepts_media = coalesce(p_accepts_media, accepts_media),
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
-  where conversation_id = p_conversation_id and person_id = v_me;
+  where conversation_id = p_conversation_id and user_id = v_me;
   -- the caller's other tabs and devices
-  perform private.hint(v_me, array['conversation', 'permission'],
+  perform private.notify_changed(v_me, array['conversation', 'permission'],
                        jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
-    -- the other has a door more or less in the thread that is open before them
-    perform private.hint(
+    -- the other has a function more or less in the thread that is open before them
+    perform private.notify_changed(
       case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
       jsonb_build_object('conversation_id', c.id))
     from public.conversations c where c.id = p_conversation_id;
@@ -13094,7 +13221,7 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/start_session.sql
+-- schemas/70_chat/internals/start_paid_chat.sql
 -- Starting a paid chat costs nothing, but asks whether the wallet holds one message.
 create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
 returns public.paid_chats
@@ -13123,20 +13250,20 @@ begin
   select text_price_cents into v_price
   from public.creator_settings where creator_id = p_creator_id;
   if v_price is null then
-    perform private.fail('session_not_available');
+    perform private.fail('paid_chat_not_available');
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
       select from public.wallets
       where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
-    perform private.refuse_short(p_fan_id, v_price);
+    perform private.fail_insufficient_funds(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_paid_chat(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay, at another price than was shown, and '
   'with a wallet that is frozen or has less than one message costs.';
 
-create function private.start_session(
+create function private.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13151,7 +13278,7 @@ begin
                                          = (p_creator_id, p_expected_cents)) then
     return private.paid_chat_answer(v_paid_chat);
   end if;
-  v_me := private.acting_fan();
+  v_me := private.require_fan();
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -13165,12 +13292,12 @@ begin
   insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
   values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
   returning * into v_paid_chat;
-  perform private.require_pace('sessions', private.limit_paid_chats_per_hour(), '1 hour');
-  perform private.write_notice(v_conversation, v_me, 'session_started');
+  perform private.enforce_rate_limit('sessions', private.limit_paid_chats_per_hour(), '1 hour');
+  perform private.write_notice(v_conversation, v_me, 'paid_chat_started');
   perform private.set_unread(v_conversation.id, p_creator_id);
-  perform private.hint(person, array['conversation'],
+  perform private.notify_changed(member, array['conversation'],
                        jsonb_build_object('conversation_id', v_conversation.id))
-  from unnest(array[v_me, p_creator_id]) person;
+  from unnest(array[v_me, p_creator_id]) member;
   return private.paid_chat_answer(v_paid_chat);
 end $$;
 
@@ -13184,7 +13311,7 @@ returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
 begin
   if not private.sees_creator(v_creator.id) then
@@ -13200,82 +13327,6 @@ comment on function private.store_candidates(text, uuid, integer) is
   'A page of what a creator offers to the caller, newest first. Errors: conversation_not_found, '
   'cannot_message_yourself.';
 grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
-
-
--- schemas/70_chat/internals/tell_presence.sql
--- Hints to the partners of a person who are online. A message to an audience stays one row: those
--- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
--- on them. Nobody hears across a block.
-create function private.partners_online(p_person_id uuid) returns setof uuid
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
-declare
-  v_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
-begin
-  return query
-    select c.other_id from public.conversations c
-    join public.presence o on o.profile_id = c.other_id
-    where c.one_id = p_person_id and o.seen_at > v_since
-    union all
-    select c.one_id from public.conversations c
-    join public.presence o on o.profile_id = c.one_id
-    where c.other_id = p_person_id and o.seen_at > v_since;
-end $$;
-comment on function private.partners_online(uuid) is
-  'Who has a conversation with a person and is online. Planned anew for each person, because a '
-  'creator may have more partners than the site has people online.';
-
-create function private.tell_global(p_global public.globals, p_also text[] default '{}')
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
-  perform private.hint_many(
-    array(
-      select f.id from private.fans_reached(
-        p_global.creator_id, p_global.audience, p_global.sent_at,
-        array(select private.partners_online(p_global.creator_id))) f (id)
-      limit private.limit_globals_told()),
-    array['conversation', 'global'], '{}');
-end $$;
-comment on function private.tell_global(public.globals, text[]) is
-  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
-  'are online. p_also: what else changed for its creator.';
-
-create function private.tell_presence(p_person_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint_many(
-    array(select p.id from private.partners_online(p_person_id) p (id)
-          where not private.is_cut_off(p.id, p_person_id)),
-    array['presence'], '{}');
-  if private.role_of(p_person_id) = 'creator' then
-    perform private.hint_wall(p_person_id, 'presence', null);
-    -- no id: whoever is blocked learns nothing from it
-    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
-  end if;
-end $$;
-comment on function private.tell_presence(uuid) is
-  'Hints that a person went offline or is seen again, so that open pages take the dot off or put '
-  'it back: partners who are online, the creator''s page, and browse, which is not told who it is.';
-
-
--- schemas/70_chat/internals/tell_typing.sql
--- The typing indicator. The event names its sender and nothing else.
-create function private.tell_typing(p_conversation_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-begin
-  if not private.is_my_conversation(p_conversation_id) then
-    perform private.fail('conversation_not_found');
-  end if;
-  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
-  perform realtime.send(
-    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
-end $$;
 
 
 -- schemas/70_chat/internals/unlock_message.sql
@@ -13348,7 +13399,7 @@ end $$;
 comment on function private.copy_bought(public.messages, uuid) is
   'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
 
-create function private.require_whole(p_message_id uuid) returns void
+create function private.require_media_ready(p_message_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_media record;
@@ -13364,8 +13415,8 @@ begin
       else 'media_processing' end);
   end loop;
 end $$;
-comment on function private.require_whole(uuid) is
-  'Nobody buys what cannot be shown: refuses while a medium is in the making, failed or held.';
+comment on function private.require_media_ready(uuid) is
+  'Nobody buys what cannot be shown: refuses while a media item is in the making, failed or held.';
 
 create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
@@ -13390,18 +13441,18 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_message.media_count > 0 then
-    perform private.require_whole(p_message_id);
+    perform private.require_media_ready(p_message_id);
   end if;
-  v_transfer_id := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
-                                p_message_id, p_request_id);
+  v_transfer_id := private.record_sale(
+    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id);
   v_unlock := private.copy_bought(v_message, v_transfer_id);
   v_change := private.take_change(v_message.conversation_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
-  perform private.hint(p_fan_id, array['balance', 'purchase']);
-  perform private.tell_conversation(
+  perform private.notify_changed(p_fan_id, array['balance', 'purchase']);
+  perform private.notify_conversation_changed(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
 end $$;
@@ -13419,7 +13470,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    v_me := private.acting_fan();
+    v_me := private.require_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     elsif v_message.id is null or v_message.removed_at is not null then
@@ -13450,21 +13501,21 @@ begin
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := private.derived_id(p_notice);
   v_message := private.append_message(p_conversation, v_draft);
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
-create function private.tell_opened(p_conversation public.conversations) returns void
+create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.hint(
+  perform private.notify_changed(
     p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
   from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
 end $$;
-comment on function private.tell_opened(public.conversations) is
-  'Tells the two people of a new conversation, so that their open lists show it.';
+comment on function private.notify_opened(public.conversations) is
+  'Tells the two users of a new conversation, so that their open lists show it.';
 
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
@@ -13478,11 +13529,11 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
-    perform private.tell_opened(v_conversation);
+    perform private.notify_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
-  'Opens the conversation of two people who have none with a line of what brought them together.';
+  'Opens the conversation of two users who have none with a line of what brought them together.';
 
 create function private.period_notice(p_period public.subscription_periods) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -13490,7 +13541,7 @@ declare
   v_goes_on boolean := exists (
     select from public.subscription_periods
     where subscription_id = p_period.subscription_id and id <> p_period.id
-      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+      and coalesce(terminated_at, ends_at) >= p_period.starts_at);
 begin
   return case
     when p_period.is_trial and v_goes_on then 'trial_extended'
@@ -13501,25 +13552,26 @@ comment on function private.period_notice(public.subscription_periods) is
   'What a new period is to the thread; null where it only renews what ran.';
 
 
--- schemas/75_activity/internals/arrive.sql
+-- schemas/75_activity/internals/bootstrap.sql
 -- A page that is opened asks once for all that stands around every screen: the account, the money
--- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
--- part is read again by its own door. Who has no profile is told so, and the page signs them out.
-create function private.arrive() returns boolean
+-- and what is unread. Asking is being here, so it is the first heartbeat of presence as well. Later
+-- each part is read again by its own function. Who has no profile is told so, and the page signs
+-- them out.
+create function private.bootstrap() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from private.account_standings where profile_id = auth.uid()) then
+  if not exists (select from private.account_statuses where profile_id = auth.uid()) then
     return false;
   end if;
-  perform private.note_arrival();
+  perform private.note_visit();
   return true;
 end $$;
-comment on function private.arrive() is
+comment on function private.bootstrap() is
   'Notes that the caller is here. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
--- A newcomer from another house takes another name than the one they were given, and is welcomed
+-- A newcomer from another provider takes another name than the one they were given, and is welcomed
 -- by the same act: from then on the name stays, as everybody's does. Asked again with the same
 -- name, as after a lost answer, it does nothing.
 create function private.choose_username(p_username text) returns json
@@ -13532,7 +13584,7 @@ declare
 begin
   select username into v_mine from public.profiles where id = v_me for no key update;
   if v_mine = v_name then
-    perform private.welcome_person(v_me);
+    perform private.welcome_user(v_me);
     return json_build_object('username', v_name);
   elsif not private.is_newcomer(v_me) then
     perform private.fail('conflict');
@@ -13551,21 +13603,21 @@ begin
   exception when unique_violation then
     return json_build_object('refused', 'username_taken');
   end;
-  perform private.welcome_person(v_me);
+  perform private.welcome_user(v_me);
   return json_build_object('username', v_name);
 end $$;
 
 
 -- schemas/75_activity/internals/mark_notifications_read.sql
 -- The mark of reading of notifications: a moment, and ids are moments.
-create function private.mark_notifications_read(p_upto uuid) returns void
+create function private.mark_notifications_read(p_until uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
   -- up to the newest that was shown, where that is said: one that is being written meanwhile with
   -- an earlier time stays unread
   v_at timestamptz := least(
-    private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
+    private.now(), private.time_of_id(p_until) + interval '1 millisecond');
 begin
   if private.unread_notifications() = 0 then
     return;
@@ -13573,7 +13625,7 @@ begin
   update public.account_settings set notifications_read_at = v_at
   where profile_id = v_me and notifications_read_at < v_at;
   if found then
-    perform private.hint(v_me, array['activity']);
+    perform private.notify_changed(v_me, array['activity']);
   end if;
 end $$;
 comment on function private.mark_notifications_read(uuid) is
@@ -13613,7 +13665,7 @@ $$;
 comment on function private.decision_post(uuid) is
   'The post where the content of a decision stands or stood; null where it is gone.';
 
-create function private.decision_card(p_decision_id uuid, p_post_id uuid) returns json
+create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'target', d.target, 'state', d.state,
@@ -13624,11 +13676,11 @@ language sql stable security invoker set search_path = '' as $$
       where d.target = 'message' and m.id = d.target_id))
   from public.content_decisions d where d.id = p_decision_id
 $$;
-comment on function private.decision_card(uuid, uuid) is
+comment on function private.decision_summary(uuid, uuid) is
   'A decision of staff about content of the caller, and the place of that content: of a message '
-  'the person written to, while the caller reads it. A release has no reason.';
+  'the user written to, while the caller reads it. A release has no reason.';
 
-create function private.failed_card(p_scheduled_id uuid) returns json
+create function private.failed_summary(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object('type', s.type, 'text', left(coalesce(s.text, ''), 60))
   from (
@@ -13638,7 +13690,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.globals g left join public.global_bodies b on b.global_id = g.id
     where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
 $$;
-comment on function private.failed_card(uuid) is
+comment on function private.failed_summary(uuid) is
   'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
 
 create view private.told with (security_invoker = true) as
@@ -13657,9 +13709,10 @@ returns setof private.notification_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = p_me);
   v_events uuid[] :=
-    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
+    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_excluded_ids);
 begin
   return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
@@ -13672,11 +13725,12 @@ begin
         select o.id, o.kind, o.actor_id, o.subject_id, o.amount_cents, o.created_at
         from public.notifications o
         where o.recipient_id = p_me and o.kind = k.kind and o.id < p_before
-          and (o.actor_id is null or o.actor_id <> all (v_but_not))
+          and (o.actor_id is null or o.actor_id <> all (v_excluded_ids))
         order by o.id desc limit p_rows) n
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
       from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
+      -- a line is named by its newest row: a hidden one would take the others with it
       where case e.kind
         when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
         when 'wall_offer' then true
@@ -13729,7 +13783,7 @@ comment on function private.notification_candidates(text, uuid, integer) is
   'A page of lines, by the ids of their rows. Errors: invalid_payload.';
 
 grant execute on function private.notification_candidates(text, uuid, integer),
-  private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;
+  private.decision_summary(uuid, uuid), private.failed_summary(uuid) to authenticated;
 
 
 -- schemas/75_activity/internals/queue_message_mails.sql
@@ -13737,19 +13791,19 @@ grant execute on function private.notification_candidates(text, uuid, integer),
 -- look goes over the messages that have just become old enough, in the order of their ids, which
 -- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
 -- the others get one for a conversation until they have read it. It never says what was written.
-create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
+create function private.is_around(p_user_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
+  select exists (select from public.presence where profile_id = p_user_id and seen_at >= p_since)
     or exists (select from public.account_settings
-               where profile_id = p_person_id and is_invisible and active_at >= p_since)
+               where profile_id = p_user_id and is_invisible and active_at >= p_since)
 $$;
 
 create function private.bundle_message_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   update private.mails m
-  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
-      last_failure = case when not t.is_told then 'told_together' end,
-      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
+  set state = case when t.is_notice_sent then 'queued' else 'dropped' end::private.mail_state,
+      last_failure = case when not t.is_notice_sent then 'told_together' end,
+      params = case when t.is_notice_sent then m.params || jsonb_build_object('others', t.others)
                     else '{}' end
   from (
     select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
@@ -13760,13 +13814,13 @@ language sql volatile security definer set search_path = '' as $$
                  and o.state <> 'dropped' and o.created_at < q.created_at
                  and o.created_at > q.created_at
                    - make_interval(mins => private.limit_message_mails_pause_minutes()))
-             as is_told
+             as is_notice_sent
     from private.mails q
     where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
-  where m.id = t.id and (t.others > 0 or not t.is_told)
+  where m.id = t.id and (t.others > 0 or not t.is_notice_sent)
 $$;
 comment on function private.bundle_message_mails() is
-  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
+  'Of what this look queued, one mail goes out to a user, and none soon after another. The rest '
   'is dropped and stays remembered: a conversation is told of once until it was read.';
 
 create function private.queue_message_mails() returns integer
@@ -13777,14 +13831,14 @@ declare
   v_from uuid;
   v_queued integer;
 begin
-  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
+  select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
   with waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
            m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
     from public.messages m
     join public.conversation_members s
-      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
+      on s.conversation_id = m.conversation_id and s.user_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
@@ -13797,15 +13851,15 @@ begin
       jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
       w.conversation_id || ':' || w.read_seq)
     from (select * from waiting order by id) w
-    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
-      and not private.is_cut_off(w.recipient_id, w.sender_id))
+    where not private.is_around(w.recipient_id, v_old) and not private.is_restricted(w.sender_id)
+      and not private.is_blocked_between(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
   perform private.bundle_message_mails();
-  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
+  update private.message_mail_marks set until = greatest(until, private.first_id_at(v_old));
   return v_queued;
 end $$;
 comment on function private.queue_message_mails() is
-  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
+  'Asked every minute. Returns how many users were thought of; the same thing is queued once.';
 
 
 -- schemas/75_activity/internals/unread_notifications.sql
@@ -13815,7 +13869,8 @@ create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
@@ -13829,10 +13884,10 @@ begin
     cross join lateral (
       select from public.notifications n
       where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
-        and (n.actor_id is null or n.actor_id <> all (v_but_not))
+        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
       limit 100) n)
     + cardinality(
-      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_excluded_ids)));
 end $$;
 
 comment on function private.unread_notifications() is
@@ -13844,9 +13899,9 @@ grant execute on function private.unread_notifications(), private.unread_convers
 -- schemas/75_activity/internals/welcome.sql
 -- A new member is greeted once, whoever asks and however often: a notification, a first message
 -- from support, and a mail (C78). It stands this high because it tells and writes.
-create function private.welcome_text(p_person public.profiles) returns text
+create function private.welcome_text(p_user public.profiles) returns text
 language sql stable security definer set search_path = '' as $$
-  select format(case p_person.role
+  select format(case p_user.role
     when 'creator' then
       'Welcome to %1$s, %2$s! Your application is with us: we look at every one in person and '
       'answer within %3$s hours. Until then you can finish your page in Settings. If you have a '
@@ -13854,39 +13909,39 @@ language sql stable security definer set search_path = '' as $$
     else
       'Welcome to %1$s, %2$s! Browse to find creators you like, follow them to keep up with what '
       'they share, and write to them. If you have a question, just answer here.' end,
-    private.config_text('site_name'), p_person.name, private.limit_application_review_hours())
+    private.config_text('site_name'), p_user.name, private.limit_application_review_hours())
 $$;
 
-create function private.welcome_person(p_person_id uuid) returns void
+create function private.welcome_user(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_support uuid := private.special_id('support');
-  v_person public.profiles;
+  v_user public.profiles;
   v_draft public.messages;
 begin
   update public.account_settings set welcomed_at = private.now()
-  where profile_id = p_person_id and welcomed_at is null;
+  where profile_id = p_user_id and welcomed_at is null;
   if not found then
     return;
   end if;
-  select * into v_person from public.profiles where id = p_person_id;
-  -- the message hints the person's pages, which then count this too
+  select * into v_user from public.profiles where id = p_user_id;
+  -- the message change notifications the user's pages, which then count this too
   insert into public.notifications (recipient_id, actor_id, kind, subject_id)
-  values (p_person_id, v_support, 'welcome', null);
+  values (p_user_id, v_support, 'welcome', null);
   v_draft.sender_id := v_support;
   v_draft.kind := 'text';
-  v_draft.text := private.welcome_text(v_person);
-  v_draft.request_id := private.derived_id('welcome:' || p_person_id);
+  v_draft.text := private.welcome_text(v_user);
+  v_draft.request_id := private.derived_id('welcome:' || p_user_id);
   v_draft.request_digest := v_draft.request_id;
-  perform private.deliver_message(p_person_id, v_draft, null, '[]');
-  perform private.queue_mail(p_person_id, 'welcome', '{}', 'welcome');
+  perform private.deliver_message(p_user_id, v_draft, null, '[]');
+  perform private.queue_mail(p_user_id, 'welcome', '{}', 'welcome');
 end $$;
-comment on function private.welcome_person(uuid) is
-  'Greets a person once: notification, message from support, mail. Again: nothing.';
+comment on function private.welcome_user(uuid) is
+  'Greets a user once: notification, message from support, mail. Again: nothing.';
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.welcome_person(private.signed_in_person())
+  select private.welcome_user(private.signed_in_user())
 $$;
 
 
@@ -13976,134 +14031,6 @@ comment on function private.close_payment(uuid) is
   'Ends the looks at a decided payment; one that is open goes on being looked at.';
 
 
--- schemas/78_billing/internals/cut_held_creators.sql
--- The subscriptions of a creator who was suspended or closed, in portions.
-create function private.cut_running(
-  p_creator_id uuid, p_at timestamptz, p_limit integer) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_pair public.subscriptions;
-  v_count integer := 0;
-begin
-  for v_pair in
-    select * from public.subscriptions
-    where creator_id = p_creator_id and expires_at > p_at
-    order by id limit p_limit for update skip locked
-  loop
-    perform private.cut_subscription(v_pair, p_at);
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
-end $$;
-
-create function private.cut_held_creators() returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_cut private.creator_cuts;
-  v_count integer := 0;
-begin
-  for v_cut in select * from private.creator_cuts order by held_at for update skip locked loop
-    if not private.is_open(v_cut.creator_id) then
-      v_count := v_count + private.cut_running(
-        v_cut.creator_id, v_cut.held_at, private.limit_cuts_a_run());
-    end if;
-    -- a purchase that began before the hold may show a moment after it
-    delete from private.creator_cuts
-    where creator_id = v_cut.creator_id
-      and (private.is_open(creator_id)
-           or held_at < private.now() - interval '5 minutes'
-              and not exists (select from public.subscriptions s
-                              where s.creator_id = v_cut.creator_id
-                                and s.expires_at > v_cut.held_at));
-  end loop;
-  return v_count;
-end $$;
-comment on function private.cut_held_creators() is
-  'A job: goes on ending what the fans of suspended and closed creators have paid for. Returns how '
-  'many.';
-
-
--- schemas/78_billing/internals/cut_subscription.sql
--- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
--- pro rata by day (C70). Each side gives back its share; the parts are floored and the platform
--- bears the cent that is left, so that they sum. A day that has begun is used.
-create function private.unused_days(
-  p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
-language sql immutable set search_path = '' as $$
-  select floor(extract(epoch from p_period.ends_at - greatest(p_at, p_period.starts_at)) / 86400),
-         round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
-$$;
-
-create function private.refund_unused(
-  p_period public.subscription_periods, p_at timestamptz) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_sale private.transfers;
-  v_days record := private.unused_days(p_period, p_at);
-  v_back bigint;
-  v_earned bigint;
-  v_referral bigint;
-  v_debt bigint;
-begin
-  select * into v_sale from private.transfers where id = p_period.transfer_id;
-  v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
-  -- a trial cost nothing; what was taken back already is not given back a second time
-  if coalesce(v_back, 0) <= 0
-     or exists (select from private.transfers
-                where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return 0;
-  end if;
-  v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
-  v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
-  select least(debt_cents, v_back) into v_debt
-  from public.wallets where owner_id = p_period.fan_id for update;
-  insert into private.transfers (
-    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, subject_id,
-    reverses_id, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents,
-    clears_at)
-  values (
-    'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
-    p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
-    v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
-    -- what has not cleared yet is taken from what has not cleared
-    greatest(private.now(), v_sale.clears_at));
-  update public.wallets
-  set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
-  where owner_id = p_period.fan_id;
-  return v_back;
-end $$;
-comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
-  'cents.';
-
-create function private.cut_subscription(
-  p_pair public.subscriptions, p_at timestamptz) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_period public.subscription_periods;
-  v_back bigint := 0;
-begin
-  if p_pair.id is null or p_pair.expires_at <= p_at then
-    return null;
-  end if;
-  for v_period in
-    select * from public.subscription_periods
-    where subscription_id = p_pair.id and cut_at is null and ends_at > p_at
-    order by starts_at for update
-  loop
-    update public.subscription_periods set cut_at = greatest(p_at, starts_at)
-    where id = v_period.id;
-    v_back := v_back + private.refund_unused(v_period, p_at);
-  end loop;
-  update public.subscriptions set is_renewing = false, expires_at = p_at where id = p_pair.id;
-  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
-  return v_back;
-end $$;
-comment on function private.cut_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
-  'cents that came back; null where nothing ran.';
-
-
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -14130,7 +14057,7 @@ comment on function private.expire_payments() is
 
 
 -- schemas/78_billing/internals/money_faults.sql
--- Everything that is wrong with money, the journal's faults and those of what was sold for it.
+-- Everything that is wrong with money, the ledger's faults and those of what was sold for it.
 create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
@@ -14154,7 +14081,7 @@ begin
   update public.wallets set frozen_at = v_since
   where owner_id = p_fan_id and frozen_at is distinct from v_since;
   if found then
-    perform private.hint(p_fan_id, array['balance']);
+    perform private.notify_changed(p_fan_id, array['balance']);
   end if;
 end $$;
 comment on function private.judge_wallet(uuid) is
@@ -14216,7 +14143,7 @@ declare
   v_before timestamptz := private.now()
     - make_interval(mins => private.limit_reconcile_minutes());
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   with due as (
     select payment_id from private.card_uses
     where claimed_at is not null and closed_at is null
@@ -14264,20 +14191,22 @@ end $$;
 create function private.settle_subscription(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
+  v_subscription public.subscriptions :=
+    private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_transfer_id uuid;
 begin
   -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
-  if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+  if not private.is_open(p_payment.creator_id) or private.is_restricted(p_payment.fan_id)
+     or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id)
      or exists (select from public.wallets
                 where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
   end if;
-  v_transfer_id := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
-                                p_payment.amount_cents, v_pair.id, p_payment.id, p_payment.id);
+  v_transfer_id := private.record_sale(
+    'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+    v_subscription.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
     p_payment.rebill_price_cents, v_transfer_id);
@@ -14348,12 +14277,143 @@ begin
     end if;
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
-  perform private.hint(p_payment.fan_id, array['balance', 'payment'],
+  perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
   'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
-  'the offer; and the person''s pages are told.';
+  'the offer; and the user''s pages are told.';
+
+
+-- schemas/78_billing/internals/terminate_for_restricted_creators.sql
+-- The subscriptions of a creator who was suspended or closed, in portions.
+create function private.terminate_running(
+  p_creator_id uuid, p_at timestamptz, p_limit integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subscription public.subscriptions;
+  v_count integer := 0;
+begin
+  for v_subscription in
+    select * from public.subscriptions
+    where creator_id = p_creator_id and expires_at > p_at
+    order by id limit p_limit for update skip locked
+  loop
+    perform private.terminate_subscription(v_subscription, p_at);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+create function private.terminate_for_restricted_creators() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_termination private.creator_terminations;
+  v_count integer := 0;
+begin
+  for v_termination in
+    select * from private.creator_terminations order by restricted_at for update skip locked
+  loop
+    if not private.is_open(v_termination.creator_id) then
+      v_count := v_count + private.terminate_running(
+        v_termination.creator_id, v_termination.restricted_at, private.limit_terminations_a_run());
+    end if;
+    -- a purchase that began before the hold may show a moment after it
+    delete from private.creator_terminations
+    where creator_id = v_termination.creator_id
+      and (private.is_open(creator_id)
+           or restricted_at < private.now() - interval '5 minutes'
+              and not exists (select from public.subscriptions s
+                              where s.creator_id = v_termination.creator_id
+                                and s.expires_at > v_termination.restricted_at));
+  end loop;
+  return v_count;
+end $$;
+comment on function private.terminate_for_restricted_creators() is
+  'A job: goes on ending what the fans of suspended and closed creators have paid for. Returns how '
+  'many.';
+
+
+-- schemas/78_billing/internals/terminate_subscription.sql
+-- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
+-- pro rata by day (C70). Each side gives back its share; the parts are floored and the platform
+-- bears the cent that is left, so that they sum. A day that has begun is used.
+create function private.unused_days(
+  p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
+language sql immutable set search_path = '' as $$
+  select floor(extract(epoch from p_period.ends_at - greatest(p_at, p_period.starts_at)) / 86400),
+         round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
+$$;
+
+create function private.refund_unused(
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_days record := private.unused_days(p_period, p_at);
+  v_back bigint;
+  v_earned bigint;
+  v_referral bigint;
+  v_debt bigint;
+begin
+  select * into v_sale from private.transfers where id = p_period.transfer_id;
+  v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
+  -- a trial cost nothing; what was taken back already is not given back a second time
+  if coalesce(v_back, 0) <= 0
+     or exists (select from private.transfers
+                where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
+    return 0;
+  end if;
+  v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
+  v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
+  select least(debt_cents, v_back) into v_debt
+  from public.wallets where owner_id = p_period.fan_id for update;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, subject_id,
+    reverses_id, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents,
+    clears_at)
+  values (
+    'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
+    p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
+    v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
+    -- what has not cleared yet is taken from what has not cleared
+    greatest(private.now(), v_sale.clears_at));
+  update public.wallets
+  set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
+  where owner_id = p_period.fan_id;
+  return v_back;
+end $$;
+comment on function private.refund_unused(public.subscription_periods, timestamptz) is
+  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'cents.';
+
+create function private.terminate_subscription(
+  p_subscription public.subscriptions, p_at timestamptz) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_period public.subscription_periods;
+  v_back bigint := 0;
+begin
+  if p_subscription.id is null or p_subscription.expires_at <= p_at then
+    return null;
+  end if;
+  for v_period in
+    select * from public.subscription_periods
+    where subscription_id = p_subscription.id and terminated_at is null and ends_at > p_at
+    order by starts_at for update
+  loop
+    update public.subscription_periods set terminated_at = greatest(p_at, starts_at)
+    where id = v_period.id;
+    v_back := v_back + private.refund_unused(v_period, p_at);
+  end loop;
+  update public.subscriptions
+  set is_renewing = false, expires_at = p_at where id = p_subscription.id;
+  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
+  return v_back;
+end $$;
+comment on function private.terminate_subscription(public.subscriptions, timestamptz) is
+  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
+  'cents that came back; null where nothing ran.';
 
 
 -- schemas/80_backoffice/internals/has_live_post.sql
@@ -14376,63 +14436,21 @@ comment on function private.is_page_ready(uuid) is
   'Whether a page has what a listing needs: categories and a post.';
 
 
--- schemas/80_backoffice/internals/my_movements.sql
--- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
--- way it was paid. Each side sees its own part and never the other's or the platform's. These are
--- rows of the journal, which has no policies; api.transactions() adds the people.
-create function private.my_movements(p_before uuid, p_limit integer)
-returns table (
-  id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
-  other_id uuid, created_at timestamptz, clears_at timestamptz)
-language plpgsql stable security definer rows 15 set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_before uuid := coalesce(p_before, private.last_id());
-  v_limit integer := greatest(1, least(p_limit, 50));
-begin
-  return query
-    select m.id, case when m.referrer_id = v_me then 'referral' else m.kind::text end, m.cents,
-           m.gross_cents, m.paid_by, m.other_id, m.created_at, m.clears_at
-    from (
-      (select t.*, t.wallet_cents + t.fan_debt_cents
-                - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
-              t.creator_id as other_id
-       from private.transfers t
-       where t.fan_id = v_me and t.id < v_before
-       order by t.id desc limit v_limit)
-      union all
-      (select t.*, t.earnings_cents, t.fan_id
-       from private.transfers t
-       where t.creator_id = v_me and t.earnings_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)
-      union all
-      (select t.*, t.referral_cents, t.creator_id
-       from private.transfers t
-       where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)) m
-    order by m.id desc limit v_limit;
-end $$;
-comment on function private.my_movements(uuid, integer) is
-  'A page of the caller''s rows of the journal, each with the caller''s part and the other person.';
-grant execute on function private.my_movements(uuid, integer) to authenticated;
-
-
 -- schemas/80_backoffice/internals/report_ready.sql
 -- The report to staff that a page is ready. A listing ends the report, so that a creator who was
 -- taken off the list can tell staff again.
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_ready_at timestamptz;
 begin
   if not private.is_accepted(v_me) then
     perform private.fail('identity_not_accepted');
   end if;
   -- a listing meanwhile waits for this or is seen by it
-  perform from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.account_standings
+  perform from private.account_statuses where profile_id = v_me for update;
+  if exists (select from private.account_statuses
              where profile_id = v_me and promoted_at is not null) then
     perform private.fail('conflict');
   elsif not private.is_page_ready(v_me) then
@@ -14441,7 +14459,7 @@ begin
   update public.account_settings set page_ready_at = private.now()
   where profile_id = v_me and page_ready_at is null;
   if found then
-    perform private.hint(v_me, array['account']);
+    perform private.notify_changed(v_me, array['account']);
   end if;
   select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
   return v_ready_at;
@@ -14474,9 +14492,105 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 
+-- schemas/80_backoffice/internals/transaction_candidates.sql
+-- A user's own movements, newest first, by key: what they paid or earned, with whom, and by which
+-- way it was paid. Each side sees its own part and never the other's or the platform's. These are
+-- rows of the ledger, which has no policies; api.transactions() adds the users.
+create function private.transaction_candidates(p_before uuid, p_limit integer)
+returns table (
+  id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
+  other_id uuid, created_at timestamptz, clears_at timestamptz)
+language plpgsql stable security definer rows 15 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_limit integer := greatest(1, least(p_limit, 50));
+begin
+  return query
+    select m.id, case when m.referrer_id = v_me then 'referral' else m.kind::text end, m.cents,
+           m.gross_cents, m.paid_by, m.other_id, m.created_at, m.clears_at
+    from (
+      (select t.*, t.wallet_cents + t.fan_debt_cents
+                - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
+              t.creator_id as other_id
+       from private.transfers t
+       where t.fan_id = v_me and t.id < v_before
+       order by t.id desc limit v_limit)
+      union all
+      (select t.*, t.earnings_cents, t.fan_id
+       from private.transfers t
+       where t.creator_id = v_me and t.earnings_cents <> 0 and t.id < v_before
+       order by t.id desc limit v_limit)
+      union all
+      (select t.*, t.referral_cents, t.creator_id
+       from private.transfers t
+       where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
+       order by t.id desc limit v_limit)) m
+    order by m.id desc limit v_limit;
+end $$;
+comment on function private.transaction_candidates(uuid, integer) is
+  'A page of the caller''s rows of the ledger, each with the caller''s part and the other user.';
+grant execute on function private.transaction_candidates(uuid, integer) to authenticated;
+
+
+-- schemas/90_staff/internals/notify_author.sql
+-- Telling the author of what staff decided about content: a notification for every decision, a mail
+-- with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from public.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the name of the user written to; null for '
+  'stories and profiles, which have pages of their own, and for a message across a block, whose '
+  'conversation its author does not read.';
+
+create function private.notify_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision public.content_decisions;
+begin
+  insert into public.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.notify_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Tells the author of content what staff decided about it, and why.';
+
+
 -- schemas/90_staff/internals/redeem_look_ticket.sql
--- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
--- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+-- Tickets to look at one media item once. The function staff-view trades a ticket for the place of
+-- its media item and deletes it in the same statement: of two requests at once, one finds nothing.
 create function private.look_address(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14490,7 +14604,7 @@ begin
     || v_ticket;
 end $$;
 comment on function private.look_address(uuid) is
-  'The address of a new ticket for one medium.';
+  'The address of a new ticket for one media item.';
 
 create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14515,73 +14629,19 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/tell_author.sql
--- Telling the author of what staff decided about content: a notification for every decision, a mail
--- with the reason for a hold and a removal. Nobody can switch these mails off.
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from public.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
-
-create function private.content_place(p_target public.report_target, p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then p_id::text
-    when 'comment' then (select post_id::text from public.comments where id = p_id)
-    when 'message' then (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id and not private.is_cut_off(m.sender_id, m.recipient_id)) end
-$$;
-comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the name of the person written to; null for '
-  'stories and profiles, which have pages of their own, and for a message across a block, whose '
-  'conversation its author does not read.';
-
-create function private.tell_author(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_decision public.content_decisions;
-begin
-  insert into public.content_decisions (author_id, target, target_id, state, reason)
-  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
-  returning * into v_decision;
-  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
-    v_decision.id);
-  if p_state <> 'live' then
-    perform private.queue_mail(
-      v_decision.author_id, ('content_' || p_state)::private.mail_template,
-      jsonb_strip_nulls(jsonb_build_object(
-        'what', p_target, 'place', private.content_place(p_target, p_id),
-        'reason', v_decision.reason)));
-  end if;
-end $$;
-comment on function private.tell_author(
-  public.report_target, uuid, public.moderation_state, text) is
-  'Tells the author of content what staff decided about it, and why.';
-
-
 -- schemas/10_identity/api.sql
--- The doors of identity. The registration learns whether a username is free and an address well
+-- The functions of identity. The registration learns whether a username is free and an address well
 -- formed, never whether the address is known: who uses an adult site is nobody's business.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_verdict private.username_verdict := private.check_username(p_username);
+  v_state private.username_state := private.check_username(p_username);
 begin
-  if v_verdict is null then
+  if v_state is null then
     return json_build_object('refused', 'rate_limited');
   end if;
   return json_build_object(
-    'username', v_verdict,
+    'username', v_state,
     'email', case
       when length(p_email) > private.limit_typed_name_max() then 'invalid'
       when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
@@ -14666,7 +14726,7 @@ begin
   return private.my_sign_in();
 end $$;
 comment on function api.my_sign_in() is
-  'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
+  'How the caller signs in: {email or null, has_password, providers: names of other providers}. '
   'Errors: unauthorized_request, account_suspended.';
 
 create function api.my_devices() returns json
@@ -14715,7 +14775,7 @@ grant execute on function
 
 
 -- schemas/10_identity/api_settings.sql
--- The doors of creators' settings. Everybody else is refused: method_forbidden.
+-- The functions of creators' settings. Everybody else is refused: method_forbidden.
 create function api.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -14792,23 +14852,23 @@ grant execute on function
 
 
 -- schemas/15_safety/api.sql
--- The doors of safety.
-create function api.block(p_person_id uuid) returns void
+-- The functions of safety.
+create function api.block(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.block(p_person_id);
+  perform private.block(p_user_id);
 end $$;
 comment on function api.block(uuid) is
-  'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
+  'Cuts the caller and a user off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
-create function api.unblock(p_person_id uuid) returns void
+create function api.unblock(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.unblock(p_person_id);
+  perform private.unblock(p_user_id);
 end $$;
 comment on function api.unblock(uuid) is
-  'Ends the caller''s block of a person; does nothing where there is none.';
+  'Ends the caller''s block of a user; does nothing where there is none.';
 
 grant execute on function private.block(uuid), api.block(uuid),
   private.unblock(uuid), api.unblock(uuid) to authenticated;
@@ -14854,8 +14914,8 @@ grant execute on function
 
 
 -- schemas/30_media/api.sql
--- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
--- slot's name through Storage, wait until my_media() answers ready or failed.
+-- The functions of media. A file is uploaded in three steps: ask for a slot, store the file under
+-- the slot's name through Storage, wait until my_media() answers ready or failed.
 create function api.my_media(p_ids uuid[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -14889,7 +14949,7 @@ begin
   perform private.discard_media(p_media_id);
 end $$;
 comment on function api.discard_media(uuid) is
-  'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
+  'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -14920,13 +14980,13 @@ comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
-create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+create function api.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.set_film_cover(p_film_id, p_cover_id);
+  perform private.set_video_cover(p_video_id, p_cover_id);
 end $$;
-comment on function api.set_film_cover(uuid, uuid) is
-  'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
+comment on function api.set_video_cover(uuid, uuid) is
+  'Gives a video of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
   'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
 
@@ -14937,7 +14997,7 @@ grant execute on function
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
-  private.set_film_cover(uuid, uuid), api.set_film_cover(uuid, uuid) to authenticated;
+  private.set_video_cover(uuid, uuid), api.set_video_cover(uuid, uuid) to authenticated;
 
 
 -- schemas/30_media/api_service.sql
@@ -15003,7 +15063,7 @@ begin
   perform private.queue_orphans(p_bucket, p_folder);
 end $$;
 comment on function api.service_queue_orphans(text, uuid) is
-  'Queues for removal what was stored for a medium that is gone.';
+  'Queues for removal what was stored for a media item that is gone.';
 
 create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15037,7 +15097,7 @@ grant execute on function
 
 
 -- schemas/35_enrolment/api.sql
--- The doors of enrolment for people who are signed in. Before that there is the function
+-- The functions of enrolment for users who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
 create function api.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
@@ -15048,11 +15108,12 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
-  'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
-  'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
-  'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
-  'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. Returns '
+  '{application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
+  'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
+  'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
+  'invalid_image_format, image_too_big; too_many_uploads, uploads_per_hour_reached, '
+  'unused_uploads_too_big.';
 
 create function api.my_application() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15104,7 +15165,7 @@ grant execute on function
 
 
 -- schemas/40_wallet/api.sql
--- The doors of the wallet. Amounts are cents of US dollars.
+-- The functions of the wallet. Amounts are cents of US dollars.
 create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15140,7 +15201,7 @@ begin
   return (
     select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
       'exp_month', c.exp_month, 'exp_year', c.exp_year)
-    from public.cards c);
+    from public.payment_cards c);
 end $$;
 comment on function api.my_card() is
   'The caller''s linked card: {issuer, digits: the last four, holder, exp_month, exp_year}; null '
@@ -15176,7 +15237,7 @@ grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uui
 
 
 -- schemas/40_wallet/api_service.sql
--- What edge functions may do with cards and payments. The person is named, because the caller is
+-- What edge functions may do with cards and payments. The user is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
 create function api.service_card_account(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15236,7 +15297,7 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api.sql
--- The doors of subscriptions and follows. Prices are cents of US dollars.
+-- The functions of subscriptions and follows. Prices are cents of US dollars.
 create function api.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15308,12 +15369,12 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
--- What the function trial-redeem may do for the person whom Auth named to it.
-create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+-- What the function trial-redeem may do for the user whom Auth named to it.
+create function api.service_redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.try_trial(p_person_id, p_code, p_request_id);
+  return private.try_trial(p_user_id, p_code, p_request_id);
 end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
@@ -15336,7 +15397,7 @@ language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'thumb_name', (select thumb_name from public.profile_pictures
                    where profile_id = auth.uid() and kind = p_kind),
-    'is_pending', exists (select from private.my_picture_wishes w where w.kind = p_kind))
+    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind))
 $$;
 comment on function private.my_settings_picture(public.picture_kind) is
   'A picture of the caller''s page: {thumb_name or null, is_pending}.';
@@ -15398,7 +15459,7 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api_trials.sql
--- The doors of creators to their trials.
+-- The functions of creators to their trials.
 create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15442,7 +15503,7 @@ grant execute on function
 
 
 -- schemas/60_wall/api.sql
--- The doors of the wall: writing. Reading stands in api_reading.sql.
+-- The functions of the wall: writing. Reading stands in api_reading.sql.
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
@@ -15532,7 +15593,7 @@ begin
 end $$;
 comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
-  'media_processing (a medium is still being made).';
+  'media_processing (a media item is still being made).';
 
 create function api.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15638,11 +15699,12 @@ grant execute on function
 
 
 -- schemas/60_wall/api_reading.sql
--- The doors of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
--- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
--- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
--- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
--- counts are null for all but its owner, percentages for all but owner and voters.
+-- The functions of the wall: reading. A post is {id, creator_id, creator {id, username, name,
+-- avatar}, audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at,
+-- edited_at, likes, comments, has_liked, media [{media_id, position, kind, width, height,
+-- duration_ms, blur, alt, state, is_live}], poll {options [{option, text, votes, percent}], total,
+-- voted}}. A poll's counts are null for all but its owner, percentages for all but owner and
+-- voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15683,7 +15745,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select json_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.card,
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.summary,
       'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
     from public.posts p
     join private.user_summaries c on c.id = p.creator_id
@@ -15743,10 +15805,10 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
       'moderation_state', c.moderation_state,
-      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+      'likes', (select coalesce(sum(t.likes), 0) from private.counter_parts t
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
-                           where k.comment_id = c.id and k.person_id = v_me and k.is_on),
+                           where k.comment_id = c.id and k.user_id = v_me and k.is_on),
       'can_like', c.author_id <> v_me and v_can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
@@ -15778,7 +15840,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', a.card)
+      'id', l.id, 'fan', a.summary)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k
@@ -15799,7 +15861,7 @@ grant execute on function api.guest_wall(text), api.guest_promos() to anon;
 
 
 -- schemas/60_wall/api_stories.sql
--- The doors of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
+-- The functions of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
 -- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
 -- name, avatar}, stories [card, oldest first]}.
 create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
@@ -15809,10 +15871,10 @@ begin
   return private.create_story(p_request_id, p_media_id, p_text);
 end $$;
 comment on function api.create_story(uuid, uuid, text) is
-  'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
+  'Shares an uploaded picture or video of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
-  'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
-  'rate_limited, duplicate_request.';
+  'media_failed, content_under_review, content_removed, conflict (another story shows the media '
+  'item), rate_limited, duplicate_request.';
 
 create function api.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15820,7 +15882,7 @@ begin
   perform private.remove_story(p_story_id);
 end $$;
 comment on function api.remove_story(uuid) is
-  'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
+  'Takes down an own story and its media item; again: nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.view_story(p_story_id uuid) returns void
@@ -15837,12 +15899,12 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', a.card, 'stories', g.cards) order by g.ids[1] desc), '[]')
+      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
     from (
       select s.creator_id, array_agg(s.id order by s.id desc) as ids,
-             json_agg(s.card order by s.id) as cards
+             json_agg(s.summary order by s.id) as cards
       from unnest(private.story_candidates(p_before)) o (id)
-      join private.story_cards s on s.id = o.id
+      join private.story_summaries s on s.id = o.id
       group by s.creator_id) g
     join private.user_summaries a on a.id = g.creator_id);
 end $$;
@@ -15857,11 +15919,11 @@ declare
   v_me uuid := auth.uid();
 begin
   return (
-    select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
+    select json_build_object('key', g.ids[1], 'creator', a.summary, 'stories', g.cards)
     from (
-      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.summary order by n.id) as cards
       from (
-        select s.id, s.card from private.story_cards s
+        select s.id, s.summary from private.story_summaries s
         where s.creator_id = p_creator_id and s.creator_id <> v_me
           -- bounds the scan: the policy is asked of the stories of a day alone
           and s.expires_at > private.now()
@@ -15915,7 +15977,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.summary) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
       where w.story_id = p_story_id and w.id < v_before
@@ -15961,12 +16023,12 @@ create function api.browse(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+  return private.creator_list(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
-  'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
+  'location, is_online, is_exclusive, avatar, cover, story_status, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
 create function api.guest_browse(
@@ -15975,7 +16037,7 @@ create function api.guest_browse(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+  return private.guest_creator_list(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.guest_browse(text, text, text, jsonb) is
   'The same as browse() for guests. Errors: invalid_payload.';
@@ -15985,21 +16047,21 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select private.search_answer(private.faces(c.keys), c.is_elsewhere, c.is_refused)
+    select private.search_answer(private.creator_list(c.keys), c.is_elsewhere, c.is_refused)
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
-  'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
-  'field_too_long.';
+  'Up to 15 listed creators whose name or username has the characters, two of them at the '
+  'beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the '
+  'category has nobody of that name and others have; {refused: rate_limited}. Errors: '
+  'search_too_short, field_too_long.';
 
 create function api.guest_search(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select private.search_answer(private.guest_faces(c.keys), c.is_elsewhere, c.is_refused)
+    select private.search_answer(private.guest_creator_list(c.keys), c.is_elsewhere, c.is_refused)
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.guest_search(text, text) is
@@ -16021,7 +16083,7 @@ begin
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
       'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-      'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
+      'story_status', (select g.status from private.story_statuses g where g.creator_id = v_id),
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
@@ -16033,7 +16095,7 @@ begin
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_ring, subscription}. '
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
   '{is_blocked: true} across a block; null where there is nothing to see.';
 
 create function api.guest_creator_page(p_username text) returns json
@@ -16048,7 +16110,7 @@ begin
       select c.*, json_build_object(
         'is_owner', false, 'is_following', false,
         'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-        'story_ring', null, 'subscription', null) as viewer
+        'story_status', null, 'subscription', null) as viewer
       from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r);
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
@@ -16061,9 +16123,9 @@ grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_s
 
 -- schemas/65_discovery/api_own_lists.sql
 -- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
--- letters or all. Both run as their caller: a creator whom the fan does not see is no favourite to
--- show; a subscription stays in the list without its creator, because it was paid. Prices are cents
--- of US dollars.
+-- characters or all. Both run as their caller: a creator whom the fan does not see is no favourite
+-- to show; a subscription stays in the list without its creator, because it was paid. Prices are
+-- cents of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16077,7 +16139,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'creator_id', f.creator_id, 'username', a.username, 'name', a.name,
       'avatar', a.avatar, 'is_online', exists (
-        select from private.online_people o where o.profile_id = f.creator_id))
+        select from private.online_users o where o.profile_id = f.creator_id))
       order by f.id desc), '[]')
     from (
       select f.id, f.creator_id
@@ -16111,7 +16173,7 @@ begin
       'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
-          select from private.online_people o where o.profile_id = s.creator_id)) end,
+          select from private.online_users o where o.profile_id = s.creator_id)) end,
       'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
@@ -16140,8 +16202,8 @@ grant execute on function api.my_favorites(text, uuid),
 
 
 -- schemas/70_chat/api.sql
--- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
--- (conversation_id, seq) a page and by change_seq to resume.
+-- The functions of conversations. Prices are cents of US dollars. Messages are read from the table,
+-- by (conversation_id, seq) a page and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -16151,10 +16213,10 @@ begin
   return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
-  'Opens the thread with a person; messages to an audience that are due come into it. Returns '
+  'Opens the thread with a user; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
-  'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
-  'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
+  'permission: {may_write, refusal}, paid_chat: {paid_chat_id, price_cents, started_at} or null, '
+  'paid_chat_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
   'Errors: cannot_message_yourself, conversation_not_found.';
 
 create function api.inbox(
@@ -16168,10 +16230,10 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', k.at,
-      'partner', f.card,
-      'story_ring', (
-        select r.ring from private.rings r where r.creator_id = k.partner_id),
-      'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
+      'partner', f.summary,
+      'story_status', (
+        select r.status from private.story_statuses r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_users o where o.profile_id = k.partner_id),
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
@@ -16183,18 +16245,18 @@ begin
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
-    join private.partner_cards f on f.id = k.partner_id
-    left join private.waiting_lines g on g.id = k.global_id
+    join private.partner_summaries f on f.id = k.partner_id
+    left join private.pending_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
     -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
     left join lateral (
       select x.nickname, x.is_unread, x.is_muted, x.is_favorite
       from public.conversation_members x
-      where x.conversation_id = k.conversation_id and x.person_id = v_me offset 0) m on true);
+      where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
-  'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
+  'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, last}].';
 
 create function api.send_message(
@@ -16205,12 +16267,12 @@ begin
   return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
 end $$;
 comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
-  'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
+  'Writes to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
-  'the message. Errors: those of the verdict, no_card_linked, not_enough_funds, message_empty, '
+  'the message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
@@ -16234,12 +16296,12 @@ end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function api.tell_typing(p_conversation_id uuid) returns void
+create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.tell_typing(p_conversation_id);
+  perform private.send_typing(p_conversation_id);
 end $$;
-comment on function api.tell_typing(uuid) is
+comment on function api.send_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
@@ -16270,9 +16332,9 @@ create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(s.card order by s.username), '[]')
+    select coalesce(json_agg(s.summary order by s.username), '[]')
     from unnest(private.fan_candidates(p_query)) o (id)
-    join private.partner_cards s on s.id = o.id);
+    join private.partner_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -16286,14 +16348,15 @@ grant execute on function
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), api.tell_typing(uuid),
+  private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
 -- schemas/70_chat/api_follow.sql
--- The door of following. It stands this high because it tells of the conversation that it opens.
+-- The function of following. It stands this high because it tells of the conversation that it
+-- opens.
 create function api.follow(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -16308,7 +16371,7 @@ grant execute on function private.follow_and_open(uuid), api.follow(uuid) to aut
 
 
 -- schemas/70_chat/api_globals.sql
--- The doors of messages to an audience. What a creator sent to whom is read in the back office.
+-- The functions of messages to an audience. What a creator sent to whom is read in the back office.
 create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false, p_at timestamptz default null) returns json
@@ -16347,7 +16410,7 @@ begin
 end $$;
 comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
-  'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
+  'method_forbidden, scheduled_not_found, media_processing (a media item is still being made).';
 
 create function api.audience_size(p_audience text) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16355,7 +16418,7 @@ begin
   return private.audience_size(p_audience);
 end $$;
 comment on function api.audience_size(text) is
-  'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
+  'How many users send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
@@ -16379,9 +16442,9 @@ declare
   v_before bigint := coalesce(p_before, 9223372036854775807);
 begin
   return (
-    select coalesce(json_agg(c.card order by c.seq desc), '[]')
+    select coalesce(json_agg(c.summary order by c.seq desc), '[]')
     from (
-      select m.seq, m.card from private.message_cards m
+      select m.seq, m.summary from private.message_summaries m
       where m.conversation_id = p_conversation_id and m.seq < v_before
       order by m.seq desc limit greatest(1, least(p_limit, 100))) c);
 end $$;
@@ -16397,9 +16460,9 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select coalesce(json_agg(c.card order by c.change_seq), '[]')
+    select coalesce(json_agg(c.summary order by c.change_seq), '[]')
     from (
-      select m.change_seq, m.card from private.message_cards m
+      select m.change_seq, m.summary from private.message_summaries m
       where m.conversation_id = p_conversation_id and m.change_seq > p_since
       order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
@@ -16410,7 +16473,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return (select m.card from private.message_cards m where m.id = p_id);
+  return (select m.summary from private.message_summaries m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
@@ -16427,7 +16490,7 @@ begin
       'creator_name', u.creator_name, 'creator_username', u.creator_username,
       'created_at', u.created_at, 'media', u.media) order by u.id desc), '[]')
     from (
-      select * from private.unlock_cards x
+      select * from private.unlock_summaries x
       where x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;
@@ -16441,37 +16504,37 @@ grant execute on function
 
 
 -- schemas/70_chat/api_paid_chats.sql
--- The doors of paid chat. Prices are cents of US dollars a message.
-create function api.start_session(
+-- The functions of paid chat. Prices are cents of US dollars a message.
+create function api.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+  return private.start_paid_chat(p_creator_id, p_expected_cents, p_request_id);
 end $$;
-comment on function api.start_session(uuid, bigint, uuid) is
+comment on function api.start_paid_chat(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
   'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
-  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
-  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
+  'invalid_profile, profile_blacklisted, those of the permission that are no condition of the '
+  'creator, paid_chat_not_available, price_changed with {price_cents}, no_card_linked, '
   'not_enough_funds, rate_limited, duplicate_request.';
 
-create function api.end_session(p_session_id uuid) returns json
+create function api.end_paid_chat(p_paid_chat_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.end_session(p_session_id);
+  return private.end_paid_chat(p_paid_chat_id);
 end $$;
-comment on function api.end_session(uuid) is
-  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
-  'ineligible_action, session_not_active.';
+comment on function api.end_paid_chat(uuid) is
+  'Ends the caller''s paid chat; repeatable. Returns it as start_paid_chat() does. Errors: '
+  'ineligible_action, paid_chat_not_active.';
 
 grant execute on function
-  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), api.end_session(uuid) to authenticated;
+  private.start_paid_chat(uuid, bigint, uuid), api.start_paid_chat(uuid, bigint, uuid),
+  private.end_paid_chat(uuid), api.end_paid_chat(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_reports.sql
--- The doors to reporting people and what they write.
+-- The functions to reporting users and what they write.
 create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
@@ -16480,7 +16543,7 @@ begin
   return private.report_profile(p_request_id, p_id, p_reason, p_text);
 end $$;
 comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
-  'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
+  'Reports a user to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function api.report_message(
@@ -16502,7 +16565,7 @@ grant execute on function
 
 
 -- schemas/70_chat/api_store.sql
--- The door of a creator's store. Prices are cents of US dollars.
+-- The function of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16516,7 +16579,7 @@ begin
       'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
       'unlock', case when m.unlocked_at is not null then (
         select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
-        from private.unlock_cards u where u.message_id = m.id) end) order by o.place), '[]')
+        from private.unlock_summaries u where u.message_id = m.id) end) order by o.place), '[]')
     from unnest(private.store_candidates(p_username, p_before, p_limit))
       with ordinality o (id, place)
     join public.messages m on m.id = o.id);
@@ -16532,7 +16595,7 @@ grant execute on function
 
 
 -- schemas/75_activity/api.sql
--- The doors of activity.
+-- The functions of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16547,9 +16610,9 @@ begin
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
         'decision', case n.kind when 'content_decision'
-          then private.decision_card(n.subject_id, l.decided_post_id) end,
+          then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
-          then private.failed_card(n.subject_id) end,
+          then private.failed_summary(n.subject_id) end,
         'amount_cents', n.amount_cents,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
@@ -16581,25 +16644,25 @@ comment on function api.notifications_read_at() is
   'Until when the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
-create function api.mark_notifications_read(p_upto uuid default null) returns void
+create function api.mark_notifications_read(p_until uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.mark_notifications_read(p_upto);
+  perform private.mark_notifications_read(p_until);
 end $$;
 comment on function api.mark_notifications_read(uuid) is
-  'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
+  'Everything up to that id counts as read, or up to now; the user''s other pages are told.';
 
-create function api.arrive() returns json
+create function api.bootstrap() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- first, because the account tells whether its person is invisible
-  if not private.arrive() then
+  -- first, because the account tells whether its user is invisible
+  if not private.bootstrap() then
     return null;
   end if;
   return json_build_object(
     'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
-comment on function api.arrive() is
+comment on function api.bootstrap() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
@@ -16613,13 +16676,13 @@ begin
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
-      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+      'is_restricted', private.is_caller_restricted(), 'avatar', p.avatar)
     from private.user_summaries p
     join public.account_settings s on s.profile_id = p.id
     where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
-  'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
+  'The signed-in user: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
 create function api.activity_state() returns json
@@ -16647,7 +16710,7 @@ begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
-  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
+  'The name of a fan who came by another provider and was not welcomed yet; welcomes them. Returns '
   '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
   'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
   'already).';
@@ -16655,7 +16718,7 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  private.bootstrap(), api.bootstrap(), private.is_listed(uuid), private.is_newcomer(uuid),
   api.my_account(), api.activity_state(),
   api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
@@ -16714,7 +16777,7 @@ grant execute on function
 
 
 -- schemas/80_backoffice/api.sql
--- The doors of the back office.
+-- The functions of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16727,7 +16790,7 @@ begin
       'counterparty', case when s.id is not null then json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name) end)
       order by m.id desc), '[]')
-    from private.my_movements(p_before, p_limit) m
+    from private.transaction_candidates(p_before, p_limit) m
     left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
@@ -16802,8 +16865,8 @@ begin
 end $$;
 comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
-  'Errors: ticket_invalid, media_not_found.';
+  'seconds} of its media item. seconds: how long a video or recording may play, null for a '
+  'picture. Errors: ticket_invalid, media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
   api.service_redeem_look_ticket(text) to service_role;
@@ -16822,7 +16885,7 @@ end $$;
 comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller may read, and for how long an '
   'address may live: [{name, seconds}], with object where another file is shown in its place (the '
-  'cover of a film). What is missing may not be read or does not exist. Errors: invalid_payload '
+  'cover of a video). What is missing may not be read or does not exist. Errors: invalid_payload '
   '(no name or more than a hundred), account_suspended, session_expired.';
 
 create function api.guest_readable_media(p_names text[]) returns json
@@ -16842,7 +16905,7 @@ grant execute on function api.guest_readable_media(text[]) to anon;
 
 -- schemas/10_identity/triggers.sql
 -- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
--- of standing keeps the two facts that reading rules ask.
+-- of account facts keeps the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -16868,78 +16931,79 @@ create trigger t10_keep_address after delete on auth.identities
 create trigger t10_note_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__note_change();
 
-create function private.keep_standing(p_person_id uuid) returns void
+create function private.keep_account_facts(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.standings where person_id = p_person_id for update;
-  insert into private.standings (
-    person_id, role, is_special, is_held, is_listed, has_open_wall, is_payee, creator_share_bps)
-  select p.id, p.role, p.special is not null, h.is_held,
+  perform from private.account_facts where user_id = p_user_id for update;
+  insert into private.account_facts (
+    user_id, role, is_special, is_restricted, is_listed, has_open_wall, is_payee, creator_share_bps)
+  select p.id, p.role, p.special is not null, h.is_restricted,
          l.is_listed, l.is_listed and not coalesce(c.is_free_wall_disabled, false),
          f.is_sellable and p.special is null, a.creator_share_bps
   from public.profiles p
-  join private.account_standings a on a.profile_id = p.id
+  join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
   cross join lateral (
-    select a.suspended_at is not null or a.closed_at is not null as is_held) h
+    select a.suspended_at is not null or a.closed_at is not null as is_restricted) h
   cross join lateral (
-    select p.role = 'creator' and not h.is_held and a.accepted_at is not null
+    select p.role = 'creator' and not h.is_restricted and a.accepted_at is not null
            and a.closing_at is null as is_sellable) f
   cross join lateral (select f.is_sellable and a.promoted_at is not null as is_listed) l
-  where p.id = p_person_id
-  on conflict (person_id) do update
-    set is_special = excluded.is_special, is_held = excluded.is_held,
+  where p.id = p_user_id
+  on conflict (user_id) do update
+    set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_listed = excluded.is_listed, has_open_wall = excluded.has_open_wall,
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
-comment on function private.keep_standing(uuid) is
-  'Writes the row of standings of a person from what staff decided and what the profile is.';
+comment on function private.keep_account_facts(uuid) is
+  'Writes the row of account facts of a user from what staff decided and what the profile is.';
 
-create function private.tg_account_standings__keep_standing() returns trigger
+create function private.tg_account_statuses__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.profile_id);
+  perform private.keep_account_facts(new.profile_id);
   return null;
 end $$;
-create trigger t10_keep_standing after insert or update on private.account_standings
-  for each row execute function private.tg_account_standings__keep_standing();
+create trigger t10_keep_facts after insert or update on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_facts();
 
-create function private.tg_profiles__keep_standing() returns trigger
+create function private.tg_profiles__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.id);
+  perform private.keep_account_facts(new.id);
   return null;
 end $$;
-create trigger t10_keep_standing after update of special on public.profiles
-  for each row execute function private.tg_profiles__keep_standing();
+create trigger t10_keep_facts after update of special on public.profiles
+  for each row execute function private.tg_profiles__keep_facts();
 
-create function private.tg_creator_settings__keep_standing() returns trigger
+create function private.tg_creator_settings__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.creator_id);
+  perform private.keep_account_facts(new.creator_id);
   return null;
 end $$;
-create trigger t10_keep_standing
+create trigger t10_keep_facts
   after update of is_free_wall_disabled on public.creator_settings
   for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
-  execute function private.tg_creator_settings__keep_standing();
+  execute function private.tg_creator_settings__keep_facts();
 
-create function private.tg_account_standings__keep_holds() returns trigger
+create function private.tg_account_statuses__keep_restrictions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if num_nonnulls(new.suspended_at, new.closed_at) = 0 then
-    update private.hold_periods set ended_at = private.now()
+    update private.restriction_periods set ended_at = private.now()
     where profile_id = new.profile_id and ended_at is null;
   else
-    insert into private.hold_periods (profile_id) values (new.profile_id)
+    insert into private.restriction_periods (profile_id) values (new.profile_id)
     on conflict (profile_id) where ended_at is null do nothing;
   end if;
   return null;
 end $$;
 
-create trigger t10_keep_holds after update of suspended_at, closed_at on private.account_standings
-  for each row execute function private.tg_account_standings__keep_holds();
+create trigger t10_keep_restrictions
+  after update of suspended_at, closed_at on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_restrictions();
 
 create trigger t10_note_activity before update of is_invisible on public.account_settings
   for each row when (new.is_invisible and not old.is_invisible)
@@ -16982,7 +17046,7 @@ create trigger t20_release_mails after update of email_confirmed_at on auth.user
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.tg_users__release_mails();
 
-create function private.tg_audit_log_entries__tell_owner() returns trigger
+create function private.tg_audit_log_entries__mail_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_mail(
@@ -16993,11 +17057,11 @@ begin
   return null;
 end $$;
 
-create trigger t20_tell_owner after insert on auth.audit_log_entries
+create trigger t20_mail_owner after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'user_repeated_signup')
-  execute function private.tg_audit_log_entries__tell_owner();
+  execute function private.tg_audit_log_entries__mail_owner();
 
-create function private.tg_identities__tell_owner() returns trigger
+create function private.tg_identities__mail_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_identity auth.identities := coalesce(new, old);
@@ -17010,8 +17074,8 @@ begin
   return null;
 end $$;
 
-create trigger t20_tell_of_identity after insert or delete on auth.identities
-  for each row execute function private.tg_identities__tell_owner();
+create trigger t20_mail_of_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__mail_owner();
 
 
 -- schemas/30_media/triggers.sql
@@ -17028,7 +17092,7 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is not null and private.is_held(v_slot.owner_id) then
+  if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
     -- the address was handed out before the account was held
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;
@@ -17048,7 +17112,7 @@ begin
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
   if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
-    perform private.bury_job(v_slot.media_id, 'upload_too_big');
+    perform private.fail_job_permanently(v_slot.media_id, 'upload_too_big');
   end if;
   return null;
 end $$;
@@ -17058,12 +17122,12 @@ create trigger t10_fill_slot after insert on storage.objects
   execute function private.tg_objects__fill_slot();
 
 create trigger t20_purge_pictures after update of suspended_at, closed_at
-  on private.account_standings for each row
+  on private.account_statuses for each row
   when (new.suspended_at is not null or new.closed_at is not null)
-  execute function private.tg_account_standings__purge_pictures();
+  execute function private.tg_account_statuses__purge_pictures();
 
 -- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
--- medium that is given such a consent later is down from then on.
+-- media item that is given such a consent later is down from then on.
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17092,7 +17156,7 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
--- A welcome video keeps the facts of its medium, so that a page reads one table.
+-- A welcome video keeps the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17157,7 +17221,7 @@ create trigger t35_withdraw_unproven after delete on auth.identities
 
 
 -- schemas/40_wallet/triggers.sql
--- Every fan has a wallet from the first moment. The journal is append-only for everybody.
+-- Every fan has a wallet from the first moment. The ledger is append-only for everybody.
 create function private.tg_profiles__open_wallet() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17197,7 +17261,8 @@ begin
   if not exists (
        select from public.subscription_periods p
        where p.subscription_id = new.subscription_id and p.id <> new.id
-         and p.starts_at < new.starts_at and coalesce(p.cut_at, p.ends_at) >= new.starts_at) then
+         and p.starts_at < new.starts_at
+         and coalesce(p.terminated_at, p.ends_at) >= new.starts_at) then
     perform private.queue_mail(
       new.creator_id, 'subscription_started',
       jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
@@ -17227,19 +17292,21 @@ create trigger t50_withdraw after delete on public.limited_offers
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
--- and pages that show the wall get a hint, ids only. Hangs on standings (10) and media (30).
-create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
+-- and pages that show the wall get a change notification, ids only. Hangs on account facts (10) and
+-- media (30).
+create function private.notify_wall_changed(
+  p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(
     jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
 $$;
-comment on function private.hint_wall(uuid, text, uuid) is
+comment on function private.notify_wall_changed(uuid, text, uuid) is
   'Tells those who have a wall on screen that a post came or changed.';
 
-create function private.tg_posts__hint() returns trigger
+create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hint_wall(
+  perform private.notify_wall_changed(
     new.creator_id,
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
@@ -17250,8 +17317,8 @@ begin
   return new;
 end $$;
 
-create trigger t90_hint after insert or update on public.posts
-  for each row execute function private.tg_posts__hint();
+create trigger t90_notify_changed after insert or update on public.posts
+  for each row execute function private.tg_posts__notify_changed();
 
 create function private.tg_posts__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17274,7 +17341,7 @@ begin
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
       blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
-  perform private.hint_wall(p.creator_id, 'post_changed', p.id)
+  perform private.notify_wall_changed(p.creator_id, 'post_changed', p.id)
   from public.posts p join public.post_media l on l.post_id = p.id
   where l.media_id = new.id and p.removed_at is null;
   return new;
@@ -17313,12 +17380,12 @@ create trigger t90_count_changed after update on public.post_media
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
 
--- A story keeps the facts of its medium, so that lists read one table.
+-- A story keeps the facts of its media item, so that lists read one table.
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_medium_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -17331,7 +17398,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_medium_live = new.is_live
+      blur = new.blur, alt = new.alt, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
@@ -17342,7 +17409,7 @@ create trigger t50_refresh_story after update on public.media for each row
       is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
--- a story is told of when it can first be seen: its medium is ready, its creator is listed
+-- a story is told of when it can first be seen: its media item is ready, its creator is listed
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17354,21 +17421,22 @@ create trigger t60_announce_story after update of state on public.media
   for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
   execute function private.tg_media__announce_story();
 
-create function private.tg_standings__announce_stories() returns trigger
+create function private.tg_account_facts__announce_stories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce_stories(new.person_id);
+  perform private.announce_stories(new.user_id);
   return null;
 end $$;
 
-create trigger t60_announce_stories after update of is_listed on private.standings
+create trigger t60_announce_stories after update of is_listed on private.account_facts
   for each row when (new.is_listed and not old.is_listed)
-  execute function private.tg_standings__announce_stories();
+  execute function private.tg_account_facts__announce_stories();
 
 
 -- schemas/65_discovery/triggers.sql
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, standings
--- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
+-- Keeps creator_summaries in step with profiles, creator_settings, account_statuses, account facts
+-- and presence (all 10), the categories in step with the cards, and appends follows (50) for
+-- folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
   select lower(extensions.unaccent(
@@ -17377,16 +17445,16 @@ $$;
 comment on function private.search_text_of(text, text) is
   'What search looks at, without accents; a blank stands before every word.';
 
-create function private.keep_creator_card(p_creator_id uuid) returns void
+create function private.keep_creator_summary(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.creator_cards (creator_id, joined_at, search_text)
+  insert into private.creator_summaries (creator_id, joined_at, search_text)
   select id, created_at, private.search_text_of(username, name)
   from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.creator_cards where creator_id = p_creator_id for update;
-  update private.creator_cards c
+  perform from private.creator_summaries where creator_id = p_creator_id for update;
+  update private.creator_summaries c
   set is_listed = coalesce(s.is_listed, false) and p.special is null,
       featured_at = coalesce(a.featured_at, '-infinity'),
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
@@ -17394,52 +17462,53 @@ begin
       categories = private.with_kinds(t.categories),
       search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
-  left join private.standings s on s.person_id = p.id
-  left join private.account_standings a on a.profile_id = p.id
+  left join private.account_facts s on s.user_id = p.id
+  left join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings t on t.creator_id = p.id
   where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
 end $$;
 
-create function private.tg_profiles__keep_card() returns trigger
+create function private.tg_profiles__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.role = 'creator' then
-    perform private.keep_creator_card(new.id);
+    perform private.keep_creator_summary(new.id);
   end if;
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of name, username, special on public.profiles
-  for each row execute function private.tg_profiles__keep_card();
+create trigger t65_keep_summary after insert or update of name, username, special on public.profiles
+  for each row execute function private.tg_profiles__keep_summary();
 
-create function private.tg_creator_settings__keep_card() returns trigger
+create function private.tg_creator_settings__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_creator_card(new.creator_id);
+  perform private.keep_creator_summary(new.creator_id);
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of categories on public.creator_settings
-  for each row execute function private.tg_creator_settings__keep_card();
+create trigger t65_keep_summary after insert or update of categories on public.creator_settings
+  for each row execute function private.tg_creator_settings__keep_summary();
 
-create function private.tg_standings__keep_card() returns trigger
+create function private.tg_account_facts__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_creator_card(new.person_id);
+  perform private.keep_creator_summary(new.user_id);
   return null;
 end $$;
-create trigger t65_keep_card after insert or update of is_listed on private.standings
-  for each row when (new.role = 'creator') execute function private.tg_standings__keep_card();
+create trigger t65_keep_summary after insert or update of is_listed on private.account_facts
+  for each row when (new.role = 'creator')
+  execute function private.tg_account_facts__keep_summary();
 
-create function private.tg_account_standings__keep_card() returns trigger
+create function private.tg_account_statuses__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.role_of(new.profile_id) = 'creator' then
-    perform private.keep_creator_card(new.profile_id);
+    perform private.keep_creator_summary(new.profile_id);
   end if;
   return new;
 end $$;
-create trigger t65_keep_card
-  after insert or update of featured_at, exclusive_since on private.account_standings
-  for each row execute function private.tg_account_standings__keep_card();
+create trigger t65_keep_summary
+  after insert or update of featured_at, exclusive_since on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_summary();
 
 create function private.tg_follows__append_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17456,55 +17525,56 @@ create trigger t65_append_change after insert or update of ended_at on public.fo
 
 -- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
 -- clock (forget_absent).
-create function private.tg_presence__keep_card() returns trigger
+create function private.tg_presence__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_is_online boolean := tg_op <> 'DELETE';
 begin
-  update private.creator_cards set is_online = v_is_online
+  update private.creator_summaries set is_online = v_is_online
   where creator_id = case when v_is_online then new.profile_id else old.profile_id end
     and is_online <> v_is_online;
   return null;
 end $$;
 create trigger t65_come after insert on public.presence
-  for each row execute function private.tg_presence__keep_card();
+  for each row execute function private.tg_presence__keep_summary();
 create trigger t65_come_again after update of seen_at on public.presence for each row
   when (old.seen_at < new.seen_at
         - make_interval(secs => private.limit_presence_online_seconds()))
-  execute function private.tg_presence__keep_card();
+  execute function private.tg_presence__keep_summary();
 create trigger t65_go after delete on public.presence
-  for each row execute function private.tg_presence__keep_card();
+  for each row execute function private.tg_presence__keep_summary();
 
-create function private.tg_creator_cards__keep_places() returns trigger
+create function private.tg_creator_summaries__keep_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_shelves text[] := case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
+  v_categories text[] :=
+    case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
 begin
   if tg_op = 'UPDATE' and (old.is_listed, old.categories, old.joined_at)
       is not distinct from (new.is_listed, new.categories, new.joined_at) then
-    update private.shelf_places
+    update private.browse_index
     set is_online = new.is_online, followers = new.followers, featured_at = new.featured_at,
         exclusive_since = new.exclusive_since
     where creator_id = new.creator_id;
     return null;
   end if;
-  delete from private.shelf_places where creator_id = new.creator_id;
-  insert into private.shelf_places (
-    creator_id, shelf, is_online, followers, featured_at, exclusive_since, joined_at)
-  select new.creator_id, s.shelf, new.is_online, new.followers, new.featured_at,
+  delete from private.browse_index where creator_id = new.creator_id;
+  insert into private.browse_index (
+    creator_id, category, is_online, followers, featured_at, exclusive_since, joined_at)
+  select new.creator_id, s.category, new.is_online, new.followers, new.featured_at,
     new.exclusive_since, new.joined_at
-  from (select distinct unnest(v_shelves)) s (shelf);
+  from (select distinct unnest(v_categories)) s (category);
   return null;
 end $$;
-create trigger t65_keep_places after insert or update on private.creator_cards
-  for each row execute function private.tg_creator_cards__keep_places();
+create trigger t65_keep_places after insert or update on private.creator_summaries
+  for each row execute function private.tg_creator_summaries__keep_places();
 
 
 -- schemas/70_chat/triggers.sql
--- A conversation makes two people acquainted. Upward effects: a first follow opens the
+-- A conversation makes two users acquainted. Upward effects: a first follow opens the
 -- conversation, a subscription or trial that starts says so in it; who stops following takes in
 -- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
--- when it is lifted the thread says so; a medium that becomes ready or is judged changes the
+-- when it is lifted the thread says so; a media item that becomes ready or is judged changes the
 -- messages that show it; who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17527,16 +17597,16 @@ end $$;
 create trigger t70_open_conversation after insert on public.follows
   for each row execute function private.tg_follows__open_conversation();
 
-create function private.tg_follows__take_in_globals() returns trigger
+create function private.tg_follows__deliver_due_globals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.take_in_globals(private.conversation_of(new.fan_id, new.creator_id));
+  perform private.deliver_due_globals(private.conversation_of(new.fan_id, new.creator_id));
   return null;
 end $$;
 
-create trigger t70_take_in_globals after update of ended_at on public.follows
+create trigger t70_deliver_due_globals after update of ended_at on public.follows
   for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function private.tg_follows__take_in_globals();
+  execute function private.tg_follows__deliver_due_globals();
 
 create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17561,7 +17631,7 @@ begin
       private.open_conversation(new.fan_id, new.creator_id));
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
     if v_conversation.next_seq = 1 then
-      perform private.tell_opened(v_conversation);
+      perform private.notify_opened(v_conversation);
     end if;
   end if;
   return null;
@@ -17581,7 +17651,7 @@ begin
   else
     -- also what began in the moment of the block
     perform private.close_paid_chat(s) from public.paid_chats s
-    where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
+    where not s.is_notice_sent and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
   end if;
   return null;
@@ -17590,20 +17660,20 @@ end $$;
 create trigger t70_end_paid_chats after insert or update of ended_at on public.blocks
   for each row execute function private.tg_blocks__end_paid_chats();
 
-create function private.tg_account_standings__end_paid_chats() returns trigger
+create function private.tg_account_statuses__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_paid_chat public.paid_chats;
 begin
   if new.suspended_at is not null or new.closed_at is not null then
     update public.paid_chats set ended_at = greatest(started_at, private.now())
-    where ended_at is null and not is_told
+    where ended_at is null and not is_notice_sent
       and (fan_id = new.profile_id or creator_id = new.profile_id);
     return null;
   end if;
   for v_paid_chat in
     select * from public.paid_chats
-    where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
+    where not is_notice_sent and (fan_id = new.profile_id or creator_id = new.profile_id)
     order by conversation_id
   loop
     perform private.close_paid_chat(v_paid_chat);
@@ -17612,11 +17682,11 @@ begin
 end $$;
 
 create trigger t70_end_paid_chats after update of suspended_at, closed_at
-  on private.account_standings
+  on private.account_statuses
   for each row when (
     (old.suspended_at is null and old.closed_at is null)
     <> (new.suspended_at is null and new.closed_at is null))
-  execute function private.tg_account_standings__end_paid_chats();
+  execute function private.tg_account_statuses__end_paid_chats();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17630,26 +17700,26 @@ create trigger t70_change_messages after update on public.media
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
 
-create function private.tg_presence__tell_offline() returns trigger
+create function private.tg_presence__notify_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_presence(old.profile_id);
+  perform private.notify_presence_changed(old.profile_id);
   return null;
 end $$;
 
-create trigger t70_tell_offline after delete on public.presence
-  for each row execute function private.tg_presence__tell_offline();
+create trigger t70_notify_offline after delete on public.presence
+  for each row execute function private.tg_presence__notify_offline();
 
-create function private.tg_account_settings__tell_visible() returns trigger
+create function private.tg_account_settings__notify_visible() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_presence(new.profile_id);
+  perform private.notify_presence_changed(new.profile_id);
   return null;
 end $$;
 
-create trigger t70_tell_visible after update of is_invisible on public.account_settings
+create trigger t70_notify_visible after update of is_invisible on public.account_settings
   for each row when (old.is_invisible and not new.is_invisible)
-  execute function private.tg_account_settings__tell_visible();
+  execute function private.tg_account_settings__notify_visible();
 
 
 -- schemas/75_activity/triggers.sql
@@ -17671,33 +17741,33 @@ begin
   if not exists (
       select from private.application_picture_states(v_application_id) s
       where s.state = 'missing') then
-    perform private.welcome_person(new.owner_id);
+    perform private.welcome_user(new.owner_id);
   end if;
   return null;
 end $$;
 
 create trigger t75_welcome_applicant after update of state on public.media
   for each row when (old.state = 'uploading' and new.state <> 'uploading'
-    and new.purpose in ('avatar', 'cover', 'card_id', 'face_id'))
+    and new.purpose in ('avatar', 'cover', 'id_document', 'id_selfie'))
   execute function private.tg_media__welcome_applicant();
 
 
 -- schemas/78_billing/triggers.sql
 -- What cannot be had any more ends at once (C70): across a creator's block, and with a creator who
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
-create function private.tg_blocks__cut_subscription() returns trigger
+create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
     -- the lock of the pair is taken though there may be no subscription: one may be starting
-    select private.cut_subscription(
+    select private.terminate_subscription(
       private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
     if v_back is not null then
       -- that it ended and what came back; neither whose it was nor why
-      perform private.queue_mail(new.blocked_id, 'subscription_cut',
+      perform private.queue_mail(new.blocked_id, 'subscription_terminated',
         jsonb_build_object('cents', v_back), new.id::text);
     end if;
   else
@@ -17707,28 +17777,29 @@ begin
   return null;
 end $$;
 
-create trigger t78_cut_subscription after insert on public.blocks
-  for each row execute function private.tg_blocks__cut_subscription();
+create trigger t78_terminate_subscription after insert on public.blocks
+  for each row execute function private.tg_blocks__terminate_subscription();
 
-create function private.tg_account_standings__cut_subscriptions() returns trigger
+create function private.tg_account_statuses__terminate_subscriptions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_at timestamptz := coalesce(new.suspended_at, new.closed_at);
 begin
   if private.role_of(new.profile_id) = 'creator' then
-    insert into private.creator_cuts (creator_id, held_at) values (new.profile_id, v_at)
-    on conflict (creator_id) do update set held_at = excluded.held_at;
-    perform private.cut_running(new.profile_id, v_at, private.limit_cuts_a_run());
+    insert into private.creator_terminations (creator_id, restricted_at)
+    values (new.profile_id, v_at)
+    on conflict (creator_id) do update set restricted_at = excluded.restricted_at;
+    perform private.terminate_running(new.profile_id, v_at, private.limit_terminations_a_run());
   end if;
   return null;
 end $$;
 
-create trigger t78_cut_subscriptions
-  after update of suspended_at, closed_at on private.account_standings
+create trigger t78_terminate_subscriptions
+  after update of suspended_at, closed_at on private.account_statuses
   for each row when (
     old.suspended_at is null and old.closed_at is null
     and (new.suspended_at is not null or new.closed_at is not null))
-  execute function private.tg_account_standings__cut_subscriptions();
+  execute function private.tg_account_statuses__terminate_subscriptions();
 
 
 -- schemas/90_staff/00_schema.sql
@@ -17758,15 +17829,15 @@ comment on function private.record_act(text, text, text, uuid, jsonb) is
 create function private.member_named(p_username text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  v_person public.profiles;
+  v_user public.profiles;
 begin
-  select * into v_person from public.profiles where username = lower(btrim(p_username, ' @'));
-  if v_person.id is null then
+  select * into v_user from public.profiles where username = lower(btrim(p_username, ' @'));
+  if v_user.id is null then
     perform private.fail('profile_not_found');
-  elsif v_person.special is not null then
+  elsif v_user.special is not null then
     perform private.fail('ineligible_action');
   end if;
-  return v_person.id;
+  return v_user.id;
 end $$;
 comment on function private.member_named(text) is
   'The member of that name. Refuses unknown names (profile_not_found) and the site''s own accounts '
@@ -17829,7 +17900,7 @@ begin
 end $$;
 comment on function staff.accept_application(text, text, uuid) is
   'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
-  'not_found, conflict (decided already), id_photo_missing, face_photo_missing, '
+  'not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
@@ -17879,7 +17950,7 @@ begin
   return query
     select s.kind, private.look_address(s.media_id)
     from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+    where s.kind in ('id_document', 'id_selfie') and s.state = 'ready';
   if not found then
     perform private.fail('media_not_found');
   end if;
@@ -17889,7 +17960,7 @@ comment on function staff.open_kyc(text, text, uuid) is
   'not_found, media_not_found (none is there), staff_name_missing, staff_reason_missing.';
 
 
--- schemas/90_staff/20_standing.sql
+-- schemas/90_staff/20_status.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
 create view staff.accepted_unlisted with (security_invoker = true) as
@@ -17897,7 +17968,7 @@ select p.username, p.name, a.page_ready_at as ready_since,
        private.now() - a.page_ready_at as waiting, t.accepted_at,
        cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
        a.fee_saved_at is not null as has_prices
-from private.account_standings t
+from private.account_statuses t
 join public.profiles p on p.id = t.profile_id
 join public.account_settings a on a.profile_id = p.id
 join public.creator_settings s on s.creator_id = p.id
@@ -17917,13 +17988,13 @@ begin
   if not private.is_accepted(v_id) then
     perform private.fail('identity_not_accepted');
   end if;
-  update private.account_standings set promoted_at = private.now()
+  update private.account_statuses set promoted_at = private.now()
   where profile_id = v_id and promoted_at is null;
   if not found then
     perform private.fail('conflict');
   end if;
   update public.account_settings set page_ready_at = null where profile_id = v_id;
-  perform private.hint(v_id, array['account']);
+  perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -17935,12 +18006,12 @@ declare
   v_id uuid := private.creator_named(p_username);
 begin
   perform private.record_act(p_staff, p_reason, 'unlist', v_id);
-  update private.account_standings set promoted_at = null
+  update private.account_statuses set promoted_at = null
   where profile_id = v_id and promoted_at is not null;
   if not found then
     perform private.fail('conflict');
   end if;
-  perform private.hint(v_id, array['account']);
+  perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -17953,7 +18024,7 @@ declare
 begin
   perform private.record_act(p_staff, p_reason, case when p_on then 'feature' else 'unfeature' end,
     v_id);
-  update private.account_standings set featured_at = case when p_on then private.now() end
+  update private.account_statuses set featured_at = case when p_on then private.now() end
   where profile_id = v_id and (featured_at is null) = p_on;
   if not found then
     perform private.fail('conflict');
@@ -17971,7 +18042,7 @@ declare
 begin
   perform private.record_act(p_staff, p_reason,
     case when p_on then 'mark_exclusive' else 'unmark_exclusive' end, v_id);
-  update private.account_standings set exclusive_since = case when p_on then private.now() end
+  update private.account_statuses set exclusive_since = case when p_on then private.now() end
   where profile_id = v_id and (exclusive_since is null) = p_on;
   if not found then
     perform private.fail('conflict');
@@ -17989,13 +18060,13 @@ declare
   v_id uuid := private.member_named(p_username);
 begin
   perform private.record_act(p_staff, p_reason, 'suspend', v_id);
-  perform private.hold_account(v_id);
+  perform private.restrict_account(v_id);
   perform private.queue_mail(v_id, 'account_suspended');
   -- open pages ask who they are again, and are told to leave
-  perform private.hint(v_id, array['account']);
+  perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.suspend(text, text, text) is
-  'Signs a person out everywhere, keeps them out, hides a creator, and mails them; the reason '
+  'Signs a user out everywhere, keeps them out, hides a creator, and mails them; the reason '
   'stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
   'staff_name_missing, staff_reason_missing.';
 
@@ -18008,7 +18079,7 @@ begin
   perform private.release_account(v_id);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the person signs in again and stands as before. Errors: as suspend.';
+  'Ends a suspension: the user signs in again and stands as before. Errors: as suspend.';
 
 
 -- schemas/90_staff/40_reports.sql
@@ -18083,10 +18154,10 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select * from shown
     union
-    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
 $$;
 comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their films.';
+  'Media that a report holds, those that its target shows now, and the covers of their videos.';
 
 create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
 returns table (what text, words text, address text)
@@ -18108,8 +18179,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, film and recording, for one '
-  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'What a report is about: its words, and an address for each picture, video and recording, for '
+  'one look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
@@ -18139,7 +18210,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.tell_author(p_target, p_id, 'held', p_reason);
+  perform private.notify_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
@@ -18157,7 +18228,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.tell_author(p_target, p_id, 'removed', p_reason);
+  perform private.notify_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
@@ -18172,7 +18243,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.tell_author(p_target, p_id, 'live', p_reason);
+  perform private.notify_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
   'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
@@ -18249,55 +18320,56 @@ comment on function staff.resolve_report(text, text, bigint, public.report_state
 
 
 -- schemas/90_staff/50_support.sql
--- The support account's letters: who waits for an answer, and the answer. Nobody signs in as
+-- The support account's messages: who waits for an answer, and the answer. Nobody signs in as
 -- support.
 create view staff.support_inbox with (security_invoker = true) as
 select p.username, p.role, c.updated_at as since, private.now() - c.updated_at as waiting,
        m.text, m.media_count, m.kind
 from public.conversations c
 join public.conversation_members s on s.conversation_id = c.id
-  and s.person_id = private.special_id('support') and s.is_unread
+  and s.user_id = private.special_id('support') and s.is_unread
 join public.profiles p
-  on p.id = case c.one_id when s.person_id then c.other_id else c.one_id end
+  on p.id = case c.one_id when s.user_id then c.other_id else c.one_id end
 join public.messages m on m.id = c.last_message_id
 order by c.updated_at;
 comment on view staff.support_inbox is
-  'People whose letter to support has no answer yet, the longest waiting first, with the last one.';
+  'Users whose message to support has no answer yet, the longest waiting first, with the last '
+  'one.';
 
 create function staff.reply_as_support(
   p_staff text, p_reason text, p_username text, p_text text) returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare
   v_support uuid := private.special_id('support');
-  v_person uuid := private.member_named(p_username);
+  v_user uuid := private.member_named(p_username);
   v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
   v_draft public.messages;
   v_message public.messages;
 begin
-  perform private.require_message(v_support, v_person, v_text, '{}', null);
-  perform private.require_writable(v_support, v_person, false);
+  perform private.require_message(v_support, v_user, v_text, '{}', null);
+  perform private.require_writable(v_support, v_user, false);
   v_draft.sender_id := v_support;
   v_draft.kind := 'text';
   v_draft.text := v_text;
   v_draft.request_id := gen_random_uuid();
   v_draft.request_digest := v_draft.request_id;
-  v_message := private.deliver_message(v_person, v_draft, null, '[]');
+  v_message := private.deliver_message(v_user, v_draft, null, '[]');
   update public.conversation_members set is_unread = false, read_seq = v_message.seq
-  where conversation_id = v_message.conversation_id and person_id = v_support;
-  perform private.record_act(p_staff, p_reason, 'reply_as_support', v_person,
+  where conversation_id = v_message.conversation_id and user_id = v_support;
+  perform private.record_act(p_staff, p_reason, 'reply_as_support', v_user,
     jsonb_build_object('message_id', v_message.id));
   return v_message.id;
 end $$;
 comment on function staff.reply_as_support(text, text, text, text) is
-  'Writes to a person as support. Returns the message. Errors: message_empty, message_too_long, '
+  'Writes to a user as support. Returns the message. Errors: message_empty, message_too_long, '
   'dm_not_permitted, profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
 
 
--- schemas/90_staff/60_people.sql
--- Looking people up, and looking up what was done. Addresses stand here because staff answer people
+-- schemas/90_staff/60_users.sql
+-- Looking users up, and looking up what was done. Addresses stand here because staff answer users
 -- who write from them; legal names do not.
-create view staff.people with (security_invoker = true) as
+create view staff.users with (security_invoker = true) as
 select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_at,
        s.application_state, t.accepted_at, t.promoted_at, t.featured_at, t.exclusive_since,
        t.suspended_at, t.closed_at, p.created_at as joined_at, u.last_sign_in_at,
@@ -18305,10 +18377,10 @@ select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_a
 from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
-join private.account_standings t on t.profile_id = p.id
-left join private.standings c on c.person_id = p.id
+join private.account_statuses t on t.profile_id = p.id
+left join private.account_facts c on c.user_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
-comment on view staff.people is
+comment on view staff.users is
   'Everybody with an account and how they stand; categories: how many a creator has chosen. '
   'Search by username, name or e-mail address.';
 
@@ -18367,14 +18439,15 @@ comment on function staff.release_wallet(text, text, text) is
 
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
-select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
+select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
 select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
-select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
+select cron.schedule('end-for-restricted', '* * * * *',
+  'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -18384,15 +18457,16 @@ select cron.schedule('sweep-job-runs', '29 * * * *',
 
 
 -- schemas/99_platform/realtime.sql
--- Who may listen and who may speak, by topic. user:<id> is that person's alone and only the
--- database speaks there. Rights are checked at the join; what is sent is a hint, never content.
+-- Who may listen and who may speak, by topic. user:<id> is that user's alone and only the
+-- database speaks there. Rights are checked at the join; what is sent is a change notification,
+-- never content.
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
 -- whoever is held or was signed out joins nothing
-create policy never_held on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_held() or private.is_session_over()))
-  with check (not (select private.is_caller_held() or private.is_session_over()));
+create policy never_restricted on realtime.messages as restrictive for all to authenticated
+  using (not (select private.is_caller_restricted() or private.is_session_over()))
+  with check (not (select private.is_caller_restricted() or private.is_session_over()));
 
 
 -- schemas/99_platform/rest.sql
@@ -18422,9 +18496,9 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     and private.is_my_open_slot(bucket_id, name));
 
 -- whoever is held or was signed out stores nothing
-create policy never_held on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_held() or private.is_session_over()))
-  with check (not (select private.is_caller_held() or private.is_session_over()));
+create policy never_restricted on storage.objects as restrictive for all to authenticated
+  using (not (select private.is_caller_restricted() or private.is_session_over()))
+  with check (not (select private.is_caller_restricted() or private.is_session_over()));
 
 
 -- schemas/10_identity/data.sql
@@ -18478,7 +18552,7 @@ select private.make_special_account('support', 'support', private.config_text('s
   || ' Support', 'Questions, problems, ideas: write to us.');
 select private.make_special_account('academy', private.config_text('academy_username'),
   private.config_text('site_name') || ' Academy', 'How creators make the most of their page.');
-update private.account_standings
+update private.account_statuses
 set accepted_at = coalesce(accepted_at, private.now()),
     promoted_at = coalesce(promoted_at, private.now())
 where profile_id = private.special_id('academy');
@@ -18488,7 +18562,7 @@ where profile_id = private.special_id('academy');
 
 -- schemas/30_media/data.sql
 -- Buckets and the clock of media. Uploads are private and limited by type and size already at the
--- door; only profiles is public.
+-- function; only profiles is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg']),
   ('uploads-video', 'uploads-video', false, private.limit_video_max_bytes(), array['video/mp4', 'video/quicktime']),
@@ -18510,32 +18584,36 @@ select cron.schedule(
 
 
 -- schemas/40_wallet/data.sql
--- The journal starts unfolded.
-insert into private.journal_watermark (is_only) values (true) on conflict do nothing;
+-- The ledger starts unfolded.
+insert into private.ledger_watermark (is_only) values (true) on conflict do nothing;
 
 
 -- schemas/60_wall/data.sql
 -- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one
 -- event a wall and second; and scheduled posts are published.
-select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
+select cron.schedule('fold-counters', '1 second', 'select private.roll_up_counters()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 
 -- schemas/65_discovery/data.sql
 -- The clocks of discovery: follows reach the sort by followers within half a minute, and who went
--- without a word leaves the shelf of those online.
-select cron.schedule('fold-followers', '30 seconds', 'select private.fold_followers()');
+-- without a word leaves the category of those online.
+select cron.schedule('fold-followers', '30 seconds', 'select private.roll_up_followers()');
 select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent()');
 
 
 -- schemas/70_chat/data.sql
 -- The clock of conversations: scheduled messages to an audience are sent, and the threads of many
--- follow a medium that changed.
+-- follow a media item that changed.
 select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
 select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
 
 
 -- schemas/75_activity/data.sql
 -- The mark from which the first look at unread messages starts.
-insert into private.message_mail_marks (upto) values ('00000000-0000-0000-0000-000000000000')
+insert into private.message_mail_marks (until) values ('00000000-0000-0000-0000-000000000000')
 on conflict (is_only) do nothing;
+
+
+-- The version of the database, made by `npm run db:baseline`.
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5a8ed5ab3df09626');

@@ -39,7 +39,7 @@ type Asking = ({ client, userId }: SignedIn) => PromiseLike<{
   error: { message: string } | null;
 }>;
 
-const doors: [name: string, ask: Asking][] = [
+const endpoints: [name: string, ask: Asking][] = [
   ['how one signs in', ({ client }) => client.rpc('my_sign_in')],
   ['the devices', ({ client }) => client.rpc('my_devices')],
   ['ending a device', ({ client }) => client.rpc('end_device', { p_session_id: anna.userId })],
@@ -52,8 +52,8 @@ const doors: [name: string, ask: Asking][] = [
   ['the card', ({ client }) => client.rpc('my_card')],
 ];
 
-describe('the doors of an account', () => {
-  test.each(doors)('[F119] %s: open to its owner, closed to guests', async (_name, ask) => {
+describe('the endpoints of an account', () => {
+  test.each(endpoints)('[F119] %s: open to its owner, closed to guests', async (_name, ask) => {
     expect(await outcome(ask(anna))).toBe('let in');
     expect(await outcome(ask({ ...anna, client: newClient() }))).toBe('unauthorized_request');
   });
@@ -61,12 +61,12 @@ describe('the doors of an account', () => {
   test('[F105] [F119] all are closed to somebody suspended, and open again afterwards', async () => {
     const sunk = await member();
     await suspend(sunk);
-    for (const [name, ask] of doors) {
+    for (const [name, ask] of endpoints) {
       expect(await outcome(ask(sunk)), name).toBe('account_suspended');
     }
     await reinstate(sunk);
     const back = await signIn(sunk.person);
-    for (const [name, ask] of doors) expect(await outcome(ask(back)), name).toBe('let in');
+    for (const [name, ask] of endpoints) expect(await outcome(ask(back)), name).toBe('let in');
   });
 
   test('[F119] everybody is told of their own sign-in alone', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { comeBack, landing, newAtHouse, signInBy } from '../contract/auth-houses.ts';
+import { comeBack, landing, newAtProvider, signInBy } from '../contract/auth-providers.ts';
 import {
   closeDatabase,
   member,
@@ -14,10 +14,10 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  makePerson,
+  makeUser,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   announced,
   application,
@@ -41,16 +41,16 @@ const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
 
 describe('[F18] a device that was signed out', () => {
-  const asPerson = ({ userId, accessToken, person }: SignedIn): Person => ({
+  const asPerson = ({ userId, accessToken, person }: SignedIn): User => ({
     id: userId,
     username: person.data.username,
     token: accessToken,
     client: connect(accessToken),
   });
 
-  /** What its token still does at the doors beside REST. */
+  /** What its token still does at the endpoints beside REST. */
   async function reach(
-    device: Person,
+    device: User,
     media: string,
     file: Buffer,
     slot: { bucket: string; name: string },
@@ -84,7 +84,7 @@ describe('[F18] a device that was signed out', () => {
 });
 
 describe('an application', () => {
-  const apply = async (creator: Person, changes: object, referrerId: string | null = null) =>
+  const apply = async (creator: User, changes: object, referrerId: string | null = null) =>
     command(creator, 'apply', {
       p_request_id: id(),
       p_referrer_id: referrerId,
@@ -92,15 +92,15 @@ describe('an application', () => {
       p_pictures: announced(await honestPictures()),
     });
 
-  async function handleAt(creator: Person) {
+  async function handleAt(creator: User) {
     const { body } = await command(creator, 'my_creator_settings', {});
     return body['twitter'];
   }
 
   test('[F66] types no other handle over one that was proven', async () => {
     const [linked, other] = [
-      await makePerson('linked', 'creator'),
-      await makePerson('other', 'creator'),
+      await makeUser('linked', 'creator'),
+      await makeUser('other', 'creator'),
     ];
     const sub = id();
     await database.query(
@@ -118,7 +118,7 @@ describe('an application', () => {
 
   test('[F26] is referred by creators, never by the site’s own accounts', async () => {
     const referrer = await makeCreator('referrer');
-    const newcomers = [await makePerson('one', 'creator'), await makePerson('two', 'creator')];
+    const newcomers = [await makeUser('one', 'creator'), await makeUser('two', 'creator')];
     const { rows: special } = await database.query<{ id: string }>(
       `select private.special_id('support') as id`,
     );
@@ -137,7 +137,7 @@ describe('an application', () => {
 
   test('[F20] is not handed in by whoever typed an address that another proved', async () => {
     const [intruder, honest] = [await signUp('intruder'), await signUp('honest')];
-    const owner = await signInBy('google', newAtHouse({ email: intruder.email }));
+    const owner = await signInBy('google', newAtProvider({ email: intruder.email }));
     expect(owner.user.id).toBe(intruder.id);
     const pictures = await honestPictures();
 
@@ -149,7 +149,7 @@ describe('an application', () => {
 
 describe('[F29] categories', () => {
   test('repeated by the thousand are one, and take no longer', async () => {
-    const creator = await makePerson('lister', 'creator');
+    const creator = await makeUser('lister', 'creator');
     const list = Array<string[]>(10_000).fill(['female', 'female:tall']).flat();
     const before = performance.now();
     const { status } = await command(creator, 'save_categories', { p_categories: list });
@@ -177,30 +177,30 @@ describe('[F12] [F17] another way to sign in', () => {
     const { client, userId, person } = await member();
     const options = { redirectTo: landing, skipBrowserRedirect: true };
     const { url } = ok(await client.auth.linkIdentity({ provider: 'google', options }));
-    await comeBack(new URL(url), newAtHouse());
+    await comeBack(new URL(url), newAtProvider());
     const { identities } = ok(await client.auth.getUserIdentities());
     const of = (wanted: string) => {
       const found = identities.find(({ provider }) => provider === wanted);
       if (!found) throw new Error(`there is no ${wanted}`);
       return found;
     };
-    return { client, userId, person, address: of('email'), house: of('google') };
+    return { client, userId, person, address: of('email'), provider: of('google') };
   }
 
   test('takes no account over by unlinking its address; the owner is told', async () => {
-    const { client, userId, person, address, house } = await linked();
+    const { client, userId, person, address, provider } = await linked();
     expect(await noted(userId)).toEqual(['identity', 'sign_in_method_changed']);
 
     expect((await client.auth.unlinkIdentity(address)).error).not.toBeNull();
     expect(ok(await client.auth.getUser()).user.email).toBe(person.email);
-    ok(await client.auth.unlinkIdentity(house));
+    ok(await client.auth.unlinkIdentity(provider));
     expect(await noted(userId)).toHaveLength(4);
   });
 
   test('lets nobody choose their name again, but who came by it once', async () => {
     const { client } = await linked();
     expect(await choose(client)).toBe('conflict');
-    expect(await choose((await signInBy('google', newAtHouse())).client)).toBe('chosen');
+    expect(await choose((await signInBy('google', newAtProvider())).client)).toBe('chosen');
   });
 });
 
@@ -208,7 +208,7 @@ describe('[F105] a card', () => {
   test('is not touched for a held person, whose session Auth may know all the same', async () => {
     const [held, other] = [await makeFan('held'), await makeFan('other')];
     await database.query('select staff.suspend($1, $2, $3)', ['Ada', 'threats', held.username]);
-    const account = async (fan: Person) => {
+    const account = async (fan: User) => {
       const response = await fetch(`${addresses.api}/rest/v1/rpc/service_card_account`, {
         method: 'POST',
         headers: { apikey: keys.secret, 'content-type': 'application/json' },

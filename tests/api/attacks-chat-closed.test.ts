@@ -8,8 +8,8 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   begin,
   countOf,
@@ -31,7 +31,7 @@ import { command, decided, drawing, readAs, uploadFile } from './media-support.t
  * Attacks on conversations that succeeded once: each stays here as the guard of the hole that it
  * found.
  */
-let mara: Person;
+let mara: User;
 
 beforeEach(async () => {
   mara = await makeCreator('mara');
@@ -45,7 +45,7 @@ afterAll(async () => {
 const moderate = (mediaId: string, state: string) =>
   database.query(`select private.moderate_media($1, $2, 'illegal')`, [mediaId, state]);
 
-async function picture(owner: Person): Promise<string> {
+async function picture(owner: User): Promise<string> {
   const mediaId = await uploadFile(owner, 'chat', await drawing(120, 90).png().toBuffer());
   expect((await decided(owner, mediaId)).state).toBe('ready');
   return mediaId;
@@ -89,14 +89,14 @@ describe('a message to an audience', () => {
     expect(said(await open(stranger, mara))).toBe('ok');
     const read = (columns: string, table = 'conversations') =>
       rowsAs(stranger, `select ${columns} from public.${table}`);
-    for (const columns of ['globals_upto', '*'])
+    for (const columns of ['globals_delivered_until', '*'])
       await expect(read(columns)).rejects.toMatchObject({ code: '42501' });
     expect(await read('id', 'messages')).toHaveLength(1);
   });
 });
 
 describe('a picture that staff take away', () => {
-  async function sold(fan: Person) {
+  async function sold(fan: User) {
     const mediaId = await picture(mara);
     const { id } = await written(mara, fan, 'The pier', { cents: 500, media: [mediaId] });
     return { mediaId, messageId: id };
@@ -158,7 +158,7 @@ describe('a picture that staff take away', () => {
       rows[0]?.id,
       media,
     ]);
-    // as a message does that is being sent: the medium first, then the thread
+    // as a message does that is being sent: the media item first, then the thread
     const sending = await begin(null);
     await sending.query(`select private.require_media($1, array[$2::uuid], 'chat', 10)`, [
       mara.id,

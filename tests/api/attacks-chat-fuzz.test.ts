@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  database,
-  disconnectAll,
-  ledgerFaults,
-  makeCreator,
-  type Person,
-} from '../support/people.ts';
+import { database, disconnectAll, ledgerFaults, makeCreator, type User } from '../support/users.ts';
 import {
   endPool,
   id,
@@ -18,18 +12,18 @@ import {
 } from './attacks-chat-support.ts';
 
 /*
- * Every command of conversations with arguments that are none: wrong kinds, NUL, halves of letters, a
- * megabyte, deep nesting, numbers without end, operators of the REST server. Never a fault of ours,
- * nothing changed where it is refused, no word of our insides.
+ * Every command of conversations with arguments that are none: wrong kinds, NUL, halves of
+ * characters, a megabyte, deep nesting, numbers without end, operators of the REST server. Never a
+ * fault of ours, nothing changed where it is refused, no word of our insides.
  */
 const { addresses, keys } = inject('platform');
 const names = `conversation_with inbox send_message unlock_message mark_conversation_read
   remove_message set_conversation search_fans send_global audience_size report_message
-  report_profile start_session end_session store messages message_changes message
+  report_profile start_paid_chat end_paid_chat store messages message_changes message
   purchases`.split(/\s+/);
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 /** Arguments that pass, for each command: one of them at a time is spoilt. */
 let honest: Record<string, Record<string, unknown>>;
 
@@ -46,7 +40,7 @@ beforeAll(async () => {
   const locked = await written(mara, jonas, 'locked', { cents: 500 });
   const session = await start(jonas, mara, 500);
   const request = () => id();
-  const letter = {
+  const message = {
     p_text: 'words',
     p_media_ids: [],
     p_price_cents: null,
@@ -57,7 +51,7 @@ beforeAll(async () => {
   honest = {
     conversation_with: { p_username: mara.username },
     inbox: { p_filter: 'all', p_before_at: null, p_before_id: null, p_limit: 15 },
-    send_message: { ...letter, p_to: mara.id },
+    send_message: { ...message, p_to: mara.id },
     unlock_message: { p_message_id: locked.id, p_request_id: request() },
     mark_conversation_read: { p_conversation_id: sent.conversation_id, p_seq: 1 },
     remove_message: { p_message_id: sent.id },
@@ -70,12 +64,12 @@ beforeAll(async () => {
       p_notes: null,
     },
     search_fans: { p_query: jonas.username },
-    send_global: { ...letter, p_audience: 'all' },
+    send_global: { ...message, p_audience: 'all' },
     audience_size: { p_audience: 'all' },
     report_message: { ...report, p_id: locked.id },
     report_profile: { ...report, p_id: mara.id },
-    start_session: { p_creator_id: mara.id, p_expected_cents: 500, p_request_id: request() },
-    end_session: { p_session_id: session.body['session_id'] },
+    start_paid_chat: { p_creator_id: mara.id, p_expected_cents: 500, p_request_id: request() },
+    end_paid_chat: { p_paid_chat_id: session.body['paid_chat_id'] },
     store: { p_username: mara.username, p_before: null, p_limit: 12 },
     messages: { p_conversation_id: sent.conversation_id, p_before: null, p_limit: 20 },
     message_changes: { p_conversation_id: sent.conversation_id, p_since: 0, p_limit: 20 },
@@ -129,8 +123,8 @@ async function tables(): Promise<string> {
   const { rows } = await database.query(
     `select (select md5(string_agg(m::text, '' order by id)) from public.messages m
              where sender_id = any ($1)) as messages,
-            (select md5(string_agg(m::text, '' order by conversation_id, person_id))
-             from public.conversation_members m where person_id = any ($1)) as members,
+            (select md5(string_agg(m::text, '' order by conversation_id, user_id))
+             from public.conversation_members m where user_id = any ($1)) as members,
             (select count(*) from public.globals where creator_id = any ($1)) as globals,
             (select count(*) from private.transfers where fan_id = any ($1)) as transfers,
             (select count(*) from private.reports where reporter_id = any ($1)) as reports,
@@ -141,12 +135,12 @@ async function tables(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-async function call(person: Person, name: string, body: string) {
+async function call(user: User, name: string, body: string) {
   const response = await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: {
       apikey: keys.publishable,
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       'content-type': 'application/json',
     },
     body,
@@ -163,10 +157,10 @@ test.each(names)('%s is refused what it cannot read', { timeout: 120_000 }, asyn
   const args = honest[name] ?? {};
   const faults: unknown[] = [];
   let before = await tables();
-  for (const person of [jonas, mara]) {
+  for (const user of [jonas, mara]) {
     for (const spoilt of Object.keys(args)) {
       for (const value of junk) {
-        const { status, text } = await call(person, name, bodyWith(args, spoilt, value));
+        const { status, text } = await call(user, name, bodyWith(args, spoilt, value));
         const what = { name, spoilt, value: value.slice(0, 40), status, text: text.slice(0, 200) };
         if (status >= 500 || insides.test(text)) faults.push(what);
         const after = await tables();
@@ -184,8 +178,8 @@ test('and the honest ones pass', async () => {
   for (const name of names.filter((one) => !one.startsWith('report_'))) {
     const args = honest[name] ?? {};
     const fresh = 'p_request_id' in args ? { p_request_id: id() } : {};
-    const person = hers.includes(name) ? mara : jonas;
-    const { status, text } = await call(person, name, JSON.stringify({ ...args, ...fresh }));
+    const user = hers.includes(name) ? mara : jonas;
+    const { status, text } = await call(user, name, JSON.stringify({ ...args, ...fresh }));
     expect([name, status < 300 ? 'ok' : text]).toEqual([name, 'ok']);
   }
   expect(said(await write(jonas, mara, 'still here'))).toBe('ok');

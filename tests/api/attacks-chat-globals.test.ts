@@ -6,10 +6,10 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
-  makePerson,
+  makeUser,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   block,
   countOf,
@@ -33,9 +33,9 @@ import { command } from './media-support.ts';
  * Messages to an audience by raw requests: who sends them and how often, whom they are for at the
  * moment of sending, and what one can do with the one row before it is in a thread.
  */
-let mara: Person;
-let ines: Person;
-let eve: Person;
+let mara: User;
+let ines: User;
+let eve: User;
 
 beforeAll(async () => {
   [ines, eve] = await Promise.all([makeCreator('ines'), makeFan('eve', 5000)]);
@@ -49,8 +49,8 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-const send = (person: Person, more: object = {}) =>
-  command(person, 'send_global', {
+const send = (user: User, more: object = {}) =>
+  command(user, 'send_global', {
     p_audience: 'all',
     p_text: 'words',
     p_media_ids: [],
@@ -59,16 +59,16 @@ const send = (person: Person, more: object = {}) =>
     ...more,
   });
 
-async function makeFollower(word: string, cents = 0): Promise<Person> {
+async function makeFollower(word: string, cents = 0): Promise<User> {
   const fan = await makeFan(word, cents);
   await follow(fan, mara);
   return fan;
 }
 
-const inbox = async (fan: Person) => JSON.stringify((await command(fan, 'inbox', {})).body);
+const inbox = async (fan: User) => JSON.stringify((await command(fan, 'inbox', {})).body);
 
 /** Whether a fan finds the words in their list and, having opened it, in their thread. */
-async function reaches(fan: Person, words: string) {
+async function reaches(fan: User, words: string) {
   const isListed = (await inbox(fan)).includes(words);
   await open(fan, mara);
   return { isListed, isRead: (await thread(fan)).includes(words) };
@@ -76,7 +76,7 @@ async function reaches(fan: Person, words: string) {
 
 describe('sending', () => {
   test('[F84] is for creators whom staff accepted, to audiences that there are', async () => {
-    const pending = await makePerson('pending', 'creator');
+    const pending = await makeUser('pending', 'creator');
     expect(said(await send(eve))).toBe('method_forbidden');
     expect(said(await send(pending))).toBe('method_forbidden');
     for (const audience of ['', 'everyone', 'ALL', 'all ', null, "all' or true"])
@@ -118,7 +118,7 @@ describe('sending', () => {
 
 describe('its audience', () => {
   test('[F84] is that of the moment: who comes later, or was blocked or suspended then, is not in it', async () => {
-    const people = {
+    const users = {
       follower: await makeFollower('follower'),
       blocked: await makeFollower('blocked'),
       blocker: await makeFollower('blocker'),
@@ -126,19 +126,16 @@ describe('its audience', () => {
       writer: await makeReader('writer', mara),
       late: await makeReader('late', mara),
     };
-    await block(mara, people.blocked);
-    await block(people.blocker, mara);
-    await hold(people.suspended, true);
+    await block(mara, users.blocked);
+    await block(users.blocker, mara);
+    await hold(users.suspended, true);
     await sendGlobal(mara, 'of the moment');
-    await block(mara, people.blocked, false);
-    await block(people.blocker, mara, false);
-    await hold(people.suspended, false);
-    await follow(people.late, mara);
+    await block(mara, users.blocked, false);
+    await block(users.blocker, mara, false);
+    await hold(users.suspended, false);
+    await follow(users.late, mara);
     const found = await Promise.all(
-      Object.entries(people).map(async ([name, fan]) => [
-        name,
-        await reaches(fan, 'of the moment'),
-      ]),
+      Object.entries(users).map(async ([name, fan]) => [name, await reaches(fan, 'of the moment')]),
     );
     const nobody = { isListed: false, isRead: false };
     expect(Object.fromEntries(found)).toEqual({
@@ -150,8 +147,8 @@ describe('its audience', () => {
       late: nobody,
     });
     await sendGlobal(mara, 'for all of you');
-    expect(await reaches(people.late, 'for all of you')).toMatchObject({ isRead: true });
-    expect(await reaches(people.blocked, 'for all of you')).toMatchObject({ isRead: true });
+    expect(await reaches(users.late, 'for all of you')).toMatchObject({ isRead: true });
+    expect(await reaches(users.blocked, 'for all of you')).toMatchObject({ isRead: true });
   });
 
   test('[F84] is no wider than was said, and a block afterwards hides it until it is lifted', async () => {
@@ -174,24 +171,24 @@ describe('before it is in a thread', () => {
   test('[F83] its id opens, buys, reports and removes nothing', async () => {
     const fan = await makeFollower('early', 5000);
     const globalId = await sendGlobal(mara, 'CANARY', { cents: 500 });
-    const doors: [Person, string, object][] = [
+    const endpoints: [User, string, object][] = [
       [fan, 'unlock_message', { p_message_id: globalId, p_request_id: id() }],
       [eve, 'unlock_message', { p_message_id: globalId, p_request_id: id() }],
       [mara, 'remove_message', { p_message_id: globalId }],
       [fan, 'remove_message', { p_message_id: globalId }],
       [fan, 'report_message', { p_request_id: id(), p_id: globalId, p_reason: 'spam' }],
     ];
-    for (const [person, name, args] of doors)
-      expect([name, said(await command(person, name, args))]).toEqual([name, 'message_not_found']);
+    for (const [user, name, args] of endpoints)
+      expect([name, said(await command(user, name, args))]).toEqual([name, 'message_not_found']);
     const store = await command(fan, 'store', { p_username: mara.username });
     const state = await command(fan, 'activity_state', {});
     for (const body of [await inbox(fan), store.body, state.body])
       expect(JSON.stringify(body)).not.toContain('CANARY');
     expect(await balanceOf(fan.id)).toBe(5000);
     await open(fan, mara);
-    const letter = await messageFor(fan, 500);
-    expect(said(await unlock(eve, letter))).toBe('message_not_found');
-    expect(said(await unlock(fan, letter))).toBe('ok');
+    const message = await messageFor(fan, 500);
+    expect(said(await unlock(eve, message))).toBe('message_not_found');
+    expect(said(await unlock(fan, message))).toBe('ok');
     expect(await balanceOf(fan.id)).toBe(4500);
   });
 

@@ -7,8 +7,8 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   block,
   endPool,
@@ -28,19 +28,19 @@ import {
   command,
   decided,
   drawing,
-  expectNoDirectDoor,
+  expectNoDirectAccess,
   openSlot,
   readAs,
   uploadFile,
 } from './media-support.ts';
 
 /*
- * Media of messages by raw requests: what belongs to others or may not be shown, one medium in free
- * and priced messages, addresses of what is locked, Storage's own doors.
+ * Media of messages by raw requests: what belongs to others or may not be shown, one media item in
+ * free and priced messages, addresses of what is locked, Storage's own endpoints.
  */
-let mara: Person;
-let ines: Person;
-let eve: Person;
+let mara: User;
+let ines: User;
+let eve: User;
 let png: Buffer;
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function picture(owner: Person, purpose = 'chat'): Promise<string> {
+async function picture(owner: User, purpose = 'chat'): Promise<string> {
   const mediaId = await uploadFile(owner, purpose, png);
   expect((await decided(owner, mediaId)).state).toBe('ready');
   return mediaId;
 }
 
-/** How many addresses a person is given of all that is made of a medium. */
-async function given(client: Person['client'], mediaId: string): Promise<number> {
+/** How many addresses a user is given of all that is made of a media item. */
+async function given(client: User['client'], mediaId: string): Promise<number> {
   const names = (['full', 'thumb'] as const).map((variant) => mediaName(mediaId, variant));
   return Object.keys(await addressesOf(client, names)).length;
 }
@@ -110,8 +110,8 @@ describe('what is attached', () => {
   test('[F78] by a fan needs leave of this creator in this conversation', async () => {
     const [fan, other] = [await makeReader('fan', mara), await makeReader('other', mara)];
     const mediaId = await picture(fan);
-    const accept = async (person: Person, conversation: string) =>
-      command(person, 'set_conversation', {
+    const accept = async (user: User, conversation: string) =>
+      command(user, 'set_conversation', {
         p_conversation_id: conversation,
         p_accepts_media: true,
       });
@@ -126,7 +126,7 @@ describe('what is attached', () => {
   });
 });
 
-describe('one medium', () => {
+describe('one media item', () => {
   test('[F79] free for one and locked for another is open to the one and to who bought it', async () => {
     const [friend, buyer] = [
       await makeReader('friend', mara),
@@ -180,9 +180,9 @@ describe('one medium', () => {
     await follow(late, mara);
     await Promise.all([open(fan, mara), open(late, mara)]);
     for (const { client } of [fan, late, eve]) expect(await given(client, mediaId)).toBe(0);
-    const letter = await messageFor(fan, 500);
-    expect(said(await unlock(late, letter))).toBe('message_not_found');
-    expect(said(await unlock(fan, letter))).toBe('ok');
+    const message = await messageFor(fan, 500);
+    expect(said(await unlock(late, message))).toBe('message_not_found');
+    expect(said(await unlock(fan, message))).toBe('ok');
     expect(await given(fan.client, mediaId)).toBe(2);
     expect(await given(late.client, mediaId)).toBe(0);
   });
@@ -211,16 +211,16 @@ describe('addresses', () => {
         Object.keys(one),
       );
     expect(await all()).toEqual([]);
-    await expectNoDirectDoor(fan.client, name);
-    await expectNoDirectDoor(connect(), name);
+    await expectNoDirectAccess(fan.client, name);
+    await expectNoDirectAccess(connect(), name);
     expect(said(await unlock(fan, messageId))).toBe('ok');
     expect(await all()).toEqual([name]);
-    // bought or not, Storage's own doors stay closed
-    await expectNoDirectDoor(fan.client, name);
+    // bought or not, Storage's own endpoints stay closed
+    await expectNoDirectAccess(fan.client, name);
     expect(await readAs(fan.client, mediaId)).not.toBeNull();
   });
 
-  test('[F120] bent towards another medium or lived out open nothing', async () => {
+  test('[F120] bent towards another item or lived out open nothing', async () => {
     const fan = await makeReader('fan', mara, 5000);
     const [free, locked] = [await picture(mara), await picture(mara)];
     await written(mara, fan, 'free', { media: [free] });

@@ -7,8 +7,8 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   block,
   countOf,
@@ -32,9 +32,9 @@ import { command } from './media-support.ts';
  * two things, and what ends a chat from outside. Beside each refusal stands what passes.
  */
 const PRICE = 500;
-let mara: Person;
-let ines: Person;
-let stranger: Person;
+let mara: User;
+let ines: User;
+let stranger: User;
 
 beforeAll(async () => {
   stranger = await makeFan('stranger', 5000);
@@ -56,16 +56,16 @@ async function inPaidChat(word: string, cents = 5000) {
   const fan = await makeFan(word, cents);
   const { body } = await start(fan, mara, PRICE);
   expect(body).toMatchObject({ price_cents: PRICE, ended_at: null });
-  return { fan, sessionId: String(body['session_id']) };
+  return { fan, paidChatId: String(body['paid_chat_id']) };
 }
 
 /** What the page is told of the paid chat that runs. */
-async function running(fan: Person): Promise<unknown> {
+async function running(fan: User): Promise<unknown> {
   const { body } = await open(fan, mara);
-  return (body['session'] as { price_cents: number } | null)?.price_cents ?? null;
+  return (body['paid_chat'] as { price_cents: number } | null)?.price_cents ?? null;
 }
 
-const setPrice = (creator: Person, cents: number | null) => setChat(creator, cents, true);
+const setPrice = (creator: User, cents: number | null) => setChat(creator, cents, true);
 
 describe('the price', () => {
   test('[F81] that was shown is the one that counts, or nothing begins', async () => {
@@ -91,24 +91,24 @@ describe('the price', () => {
   });
 
   test('[F81] of a dearer chat that runs is not agreed to by a cheaper question', async () => {
-    const { fan, sessionId } = await inPaidChat('stale');
+    const { fan, paidChatId } = await inPaidChat('stale');
     await setPrice(mara, 100);
     const answer = await start(fan, mara, 100);
     expect(refusal(answer)).toEqual([409, 'price_changed']);
     expect(JSON.stringify(answer.body)).toContain(String(PRICE));
-    expect((await start(fan, mara, PRICE)).body).toMatchObject({ session_id: sessionId });
-    await end(fan, sessionId);
+    expect((await start(fan, mara, PRICE)).body).toMatchObject({ paid_chat_id: paidChatId });
+    await end(fan, paidChatId);
     expect((await start(fan, mara, 100)).body).toMatchObject({ price_cents: 100 });
   });
 
   test('[F81] is a creator’s to ask: with others there is none to pay', async () => {
     const [plain, pending] = [await makeCreator('plain'), await makePaidCreator('pending')];
     await database.query(
-      'update private.account_standings set accepted_at = null where profile_id = $1',
+      'update private.account_statuses set accepted_at = null where profile_id = $1',
       [pending.id],
     );
     const fan = await makeFan('payer', 5000);
-    expect(said(await start(fan, plain, PRICE))).toBe('session_not_available');
+    expect(said(await start(fan, plain, PRICE))).toBe('paid_chat_not_available');
     expect(said(await start(fan, pending, PRICE))).toBe('invalid_profile');
     expect(said(await start(fan, stranger, PRICE))).toBe('invalid_profile');
     expect(said(await start(fan, fan, PRICE))).toBe('invalid_profile');
@@ -131,15 +131,15 @@ describe('the price', () => {
 
 describe('a chat of others', () => {
   test('[F81] is ended by its fan alone, and reads like none to everybody else', async () => {
-    const { fan, sessionId } = await inPaidChat('owner');
-    expect(said(await end(mara, sessionId))).toBe('ineligible_action');
-    const foreign = await end(stranger, sessionId);
-    expect(refusal(foreign)).toEqual([409, 'session_not_active']);
+    const { fan, paidChatId } = await inPaidChat('owner');
+    expect(said(await end(mara, paidChatId))).toBe('ineligible_action');
+    const foreign = await end(stranger, paidChatId);
+    expect(refusal(foreign)).toEqual([409, 'paid_chat_not_active']);
     expect(await end(stranger, id())).toEqual(foreign);
     expect(await running(fan)).toBe(PRICE);
-    expect((await end(fan, sessionId)).body).toMatchObject({ session_id: sessionId });
+    expect((await end(fan, paidChatId)).body).toMatchObject({ paid_chat_id: paidChatId });
     expect(await running(fan)).toBeNull();
-    expect(said(await end(fan, sessionId))).toBe('ok');
+    expect(said(await end(fan, paidChatId))).toBe('ok');
     expect(said(await write(fan, mara, 'free now?'))).toBe('paid_only');
   });
 
@@ -154,11 +154,11 @@ describe('a chat of others', () => {
   });
 
   test('[F81] goes on for a subscriber at its price until it is ended', async () => {
-    const { fan, sessionId } = await inPaidChat('both');
+    const { fan, paidChatId } = await inPaidChat('both');
     await subscribe(fan, mara);
     const before = await balanceOf(fan.id);
     await write(fan, mara, 'paid');
-    await end(fan, sessionId);
+    await end(fan, paidChatId);
     await write(fan, mara, 'free');
     expect(await balanceOf(fan.id)).toBe(before - PRICE);
   });
@@ -172,7 +172,7 @@ describe('request ids', () => {
     expect(await start(fan, mara, PRICE, requestId)).toEqual(first);
     expect(said(await start(fan, ines, PRICE, requestId))).toBe('duplicate_request');
     expect(said(await start(fan, mara, 100, requestId))).toBe('duplicate_request');
-    await end(fan, first.body['session_id']);
+    await end(fan, first.body['paid_chat_id']);
     const again = await start(fan, mara, PRICE, requestId);
     expect(again.body['ended_at']).not.toBeNull();
     expect(await running(fan)).toBeNull();
@@ -221,12 +221,12 @@ describe('request ids', () => {
 });
 
 describe('what stands between two people', () => {
-  const close = (person: Person, isClosed: boolean) =>
-    database.query('update private.account_standings set closed_at = $2 where profile_id = $1', [
-      person.id,
+  const close = (user: User, isClosed: boolean) =>
+    database.query('update private.account_statuses set closed_at = $2 where profile_id = $1', [
+      user.id,
       isClosed ? new Date() : null,
     ]);
-  const ways: [string, (fan: Person, isOn: boolean) => Promise<unknown>, string, string][] = [
+  const ways: [string, (fan: User, isOn: boolean) => Promise<unknown>, string, string][] = [
     [
       'the creator blocks',
       (fan, isOn) => block(mara, fan, isOn),
@@ -257,14 +257,14 @@ describe('what stands between two people', () => {
   test.each(ways)(
     '[F81] %s: it ends, and none runs on afterwards',
     async (_w, set, word, begin) => {
-      const { fan, sessionId } = await inPaidChat('cut');
+      const { fan, paidChatId } = await inPaidChat('cut');
       await set(fan, true);
       expect(said(await write(fan, mara, 'hello?'))).toBe(word);
       expect(said(await start(fan, mara, PRICE))).toBe(begin);
       await set(fan, false);
       expect(said(await write(fan, mara, 'still paid?'))).toBe('paid_only');
       expect(await balanceOf(fan.id)).toBe(5000);
-      expect((await end(fan, sessionId)).body['ended_at']).not.toBeNull();
+      expect((await end(fan, paidChatId)).body['ended_at']).not.toBeNull();
       expect(said(await start(fan, mara, PRICE))).toBe('ok');
       expect(said(await write(fan, mara, 'paid again'))).toBe('ok');
       expect(await balanceOf(fan.id)).toBe(5000 - PRICE);

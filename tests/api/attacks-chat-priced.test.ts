@@ -8,10 +8,10 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
-  makePerson,
+  makeUser,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   block,
   end,
@@ -32,12 +32,12 @@ import {
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * Priced messages by raw requests: who may ask a price and which, what is told before it is paid, who
- * pays, and what becomes of it when the message, the block or the creator goes.
+ * Priced messages by raw requests: who may ask a price and which, what is told before it is paid,
+ * who pays, and what becomes of it when the message, the block or the creator goes.
  */
-let mara: Person;
-let ines: Person;
-let eve: Person;
+let mara: User;
+let ines: User;
+let eve: User;
 
 beforeAll(async () => {
   [mara, ines, eve] = await Promise.all([
@@ -53,7 +53,7 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-const priced = (fan: Person, cents = 500, text = 'locked words') =>
+const priced = (fan: User, cents = 500, text = 'locked words') =>
   written(mara, fan, text, { cents });
 
 describe('a price', () => {
@@ -70,7 +70,7 @@ describe('a price', () => {
 
   test('[F79] is asked of fans, by creators whom staff accepted, with words', async () => {
     const fan = await makeReader('buyer', mara);
-    const pending = await makePerson('pending', 'creator');
+    const pending = await makeUser('pending', 'creator');
     await follow(fan, ines);
     const { rows } = await database.query<{ id: string }>(
       `select private.special_id('support') as id`,
@@ -100,10 +100,10 @@ describe('a price', () => {
 });
 
 describe('before it is paid', () => {
-  type Letter = { id: string; conversation_id: string };
-  const answers = async (person: Person | null, letter: Letter, mediaId: string) => {
-    const client = person?.client ?? connect();
-    const { id: messageId, conversation_id: p_conversation_id } = letter;
+  type MailContent = { id: string; conversation_id: string };
+  const answers = async (user: User | null, message: MailContent, mediaId: string) => {
+    const client = user?.client ?? connect();
+    const { id: messageId, conversation_id: p_conversation_id } = message;
     const said = await Promise.all([
       client.rpc('messages', { p_conversation_id }),
       client.rpc('message_changes', { p_conversation_id, p_since: 0 }),
@@ -122,36 +122,34 @@ describe('before it is paid', () => {
       }),
     ]);
     expect(said.filter(({ status }) => status >= 500)).toEqual([]);
-    return (
-      JSON.stringify(said.map(({ data, error }) => [data, error])) + (await everyRowAs(person))
-    );
+    return JSON.stringify(said.map(({ data, error }) => [data, error])) + (await everyRowAs(user));
   };
 
-  test('[F79] [F106] no door tells words, description or name of its media', async () => {
+  test('[F79] [F106] no endpoint tells words, description or name of its media', async () => {
     const fan = await makeReader('reader', mara, 5000);
     const mediaId = await uploadFile(mara, 'chat', await drawing(90, 60).png().toBuffer());
     await decided(mara, mediaId);
     await database.query(`update public.media set alt = 'CANARY of the picture' where id = $1`, [
       mediaId,
     ]);
-    const letter = await written(mara, fan, 'CANARY of the text', {
+    const message = await written(mara, fan, 'CANARY of the text', {
       cents: 500,
       media: [mediaId],
     });
-    for (const person of [fan, eve, ines, null]) {
-      const before = await answers(person, letter, mediaId);
+    for (const user of [fan, eve, ines, null]) {
+      const before = await answers(user, message, mediaId);
       expect(before).not.toContain('CANARY of');
       expect(before).not.toContain(mediaId);
     }
     const listed = await fan.client.rpc('inbox', {});
     expect(JSON.stringify(listed.data)).toContain('"is_locked":true');
-    expect(said(await unlock(fan, letter.id))).toBe('ok');
-    const after = await answers(fan, letter, mediaId);
+    expect(said(await unlock(fan, message.id))).toBe('ok');
+    const after = await answers(fan, message, mediaId);
     expect(after).toContain('CANARY of the text');
     expect(after).toContain('CANARY of the picture');
     expect(after).toContain(mediaId);
-    for (const person of [eve, ines, null])
-      expect(await answers(person, letter, mediaId)).not.toContain('CANARY of');
+    for (const user of [eve, ines, null])
+      expect(await answers(user, message, mediaId)).not.toContain('CANARY of');
   });
 });
 
@@ -192,7 +190,7 @@ describe('whoever pays', () => {
     expect(said(await write(fan, mara, 'with the id of an unlock', { requestId }))).toBe(
       'duplicate_request',
     );
-    await end(fan, body['session_id']);
+    await end(fan, body['paid_chat_id']);
     expect(await balanceOf(fan.id)).toBe(19_000);
     expect(said(await unlock(fan, other.id))).toBe('ok');
   });
@@ -254,8 +252,8 @@ describe('whoever pays', () => {
   test('[F106] finds in a store what was offered to them alone', async () => {
     const [one, other] = [await makeReader('one', mara), await makeReader('other', mara)];
     const [mine, theirs] = [await priced(one), await priced(other)];
-    const store = async (person: Person, more: object = {}) =>
-      JSON.stringify((await command(person, 'store', { p_username: mara.username, ...more })).body);
+    const store = async (user: User, more: object = {}) =>
+      JSON.stringify((await command(user, 'store', { p_username: mara.username, ...more })).body);
     expect(await store(one)).toContain(mine.id);
     for (const more of [{}, { p_limit: 10_000 }, { p_before: theirs.id }, { p_limit: -1 }])
       expect(await store(one, more)).not.toContain(theirs.id);

@@ -7,8 +7,8 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   begin,
   block,
@@ -28,7 +28,7 @@ import { decided, drawing, uploadFile } from './media-support.ts';
  * refused, money follows what was done, and nobody waits for one who waits for them. Direct
  * connections as the client role, because HTTP would queue them.
  */
-let mara: Person;
+let mara: User;
 
 beforeEach(async () => {
   mara = await makeCreator('mara');
@@ -41,9 +41,9 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** A statement in a transaction of its own, of a person or of staff: `done`, or the refusal. */
-async function act(person: Person | null, statement: string, values: unknown[]): Promise<string> {
-  const client = await begin(person);
+/** A statement in a transaction of its own, of a user or of staff: `done`, or the refusal. */
+async function act(user: User | null, statement: string, values: unknown[]): Promise<string> {
+  const client = await begin(user);
   try {
     await client.query(`select ${statement}`, values);
     await client.query('commit');
@@ -56,19 +56,18 @@ async function act(person: Person | null, statement: string, values: unknown[]):
   }
 }
 
-const unlock = (fan: Person, messageId: string) =>
+const unlock = (fan: User, messageId: string) =>
   act(fan, 'api.unlock_message($1, gen_random_uuid())', [messageId]);
-const remove = (person: Person, messageId: string) =>
-  act(person, 'api.remove_message($1)', [messageId]);
-const write = (from: Person, to: Person, text: string, media: string[] = [], cents?: number) =>
+const remove = (user: User, messageId: string) => act(user, 'api.remove_message($1)', [messageId]);
+const write = (from: User, to: User, text: string, media: string[] = [], cents?: number) =>
   act(from, 'api.send_message($1, $2, $3, $4, gen_random_uuid())', [
     to.id,
     text,
     media,
     cents ?? null,
   ]);
-const open = (person: Person, partner: Person) =>
-  act(person, 'api.conversation_with($1)', [partner.username]);
+const open = (user: User, partner: User) =>
+  act(user, 'api.conversation_with($1)', [partner.username]);
 const moderate = (mediaId: string, state: string) =>
   act(null, `private.moderate_media($1, $2, 'illegal')`, [mediaId, state]);
 
@@ -185,7 +184,7 @@ test('[F81] [F84] paid chats end, follows and blocks come and go, in one order t
     await act(mara, `api.send_global('all', $1, '{}', null, gen_random_uuid())`, [`no ${round}`]);
     await Promise.all([
       note(write(fan, mara, 'one')),
-      note(act(fan, 'api.end_session($1)', [body['session_id']])),
+      note(act(fan, 'api.end_paid_chat($1)', [body['paid_chat_id']])),
       note(act(fan, 'api.unfollow($1)', [mara.id])),
       note(act(fan, 'api.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
       note(act(fan, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id])),

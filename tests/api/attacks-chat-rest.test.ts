@@ -6,8 +6,8 @@ import {
   ledgerFaults,
   makeCreator,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   countOf,
   endPool,
@@ -22,14 +22,14 @@ import {
 } from './attacks-chat-support.ts';
 
 /*
- * What the REST server itself offers beside the doors of conversations: dry runs that would show what
- * is bought and take the money back, reading calls of what writes, other schemas, filters and orders by
- * columns that nobody reads, rows of others named through joins.
+ * What the REST server itself offers beside the endpoints of conversations: dry runs that would
+ * show what is bought and take the money back, reading calls of what writes, other schemas, filters
+ * and orders by columns that nobody reads, rows of others named through joins.
  */
 const { addresses, keys } = inject('platform');
-let mara: Person;
-let jonas: Person;
-let eve: Person;
+let mara: User;
+let jonas: User;
+let eve: User;
 let locked: string;
 let conversation: string;
 
@@ -49,12 +49,12 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function ask(person: Person | null, path: string, init: RequestInit = {}) {
+async function ask(user: User | null, path: string, init: RequestInit = {}) {
   const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
     ...init,
     headers: {
       apikey: keys.publishable,
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
       'content-type': 'application/json',
       // the tests pass plain objects
       ...(init.headers as Record<string, string> | undefined),
@@ -64,11 +64,11 @@ async function ask(person: Person | null, path: string, init: RequestInit = {}) 
 }
 
 const call = (
-  person: Person | null,
+  user: User | null,
   name: string,
   args: object,
   headers: Record<string, string> = {},
-) => ask(person, `rpc/${name}`, { method: 'POST', body: JSON.stringify(args), headers });
+) => ask(user, `rpc/${name}`, { method: 'POST', body: JSON.stringify(args), headers });
 
 describe('a dry run', () => {
   test('[F79] [F95] shows nothing that is not paid', async () => {
@@ -96,7 +96,7 @@ describe('a dry run', () => {
     const paths = [
       `rpc/unlock_message?p_message_id=${locked}&p_request_id=${id()}`,
       `rpc/send_message?p_to=${mara.id}&p_text=x&p_media_ids={}&p_price_cents=&p_request_id=${id()}`,
-      `rpc/start_session?p_creator_id=${mara.id}&p_expected_cents=1&p_request_id=${id()}`,
+      `rpc/start_paid_chat?p_creator_id=${mara.id}&p_expected_cents=1&p_request_id=${id()}`,
       `rpc/remove_message?p_message_id=${locked}`,
       `rpc/mark_conversation_read?p_conversation_id=${conversation}&p_seq=1`,
     ];
@@ -115,12 +115,12 @@ describe('a dry run', () => {
   });
 });
 
-describe('what stands behind the doors', () => {
+describe('what stands behind the endpoints', () => {
   test('[F83] is called by nobody', async () => {
     const inner: [string, object][] = [
       ['sell_message', { p_message_id: locked, p_fan_id: jonas.id, p_request_id: id() }],
       ['lock_conversation', { p_conversation_id: conversation }],
-      ['take_in_globals', { p_conversation_id: conversation }],
+      ['deliver_due_globals', { p_conversation_id: conversation }],
       ['message_refusal', { p_actor_id: jonas.id, p_target_id: mara.id }],
       ['fans_reached', { p_creator_id: mara.id, p_audience: 'all', p_at: 'now', p_fan_ids: [] }],
       ['unlock_message', { p_message_id: locked, p_request_id: id() }],
@@ -147,8 +147,8 @@ describe('what stands behind the doors', () => {
       'id from public.messages where global_id is not null',
       'id from public.messages order by global_id',
       'id from public.messages order by request_digest',
-      'id from public.conversations where globals_upto is not null',
-      'id from public.conversations order by globals_upto',
+      'id from public.conversations where globals_delivered_until is not null',
+      'id from public.conversations order by globals_delivered_until',
     ];
     for (const rows of hidden)
       await expect(rowsAs(jonas, `select ${rows}`)).rejects.toMatchObject({ code: '42501' });
@@ -182,15 +182,15 @@ describe('what stands behind the doors', () => {
       `media_id from public.message_media`,
     ];
     for (const rows of joins)
-      for (const person of [jonas, eve])
-        expect(JSON.stringify(await rowsAs(person, `select ${rows}`))).not.toContain('CANARY"');
+      for (const user of [jonas, eve])
+        expect(JSON.stringify(await rowsAs(user, `select ${rows}`))).not.toContain('CANARY"');
     expect(JSON.stringify(await rowsAs(mara, `select ${joins[1]}`))).toContain('CANARY"');
   });
 
   test('[F71] [F79] is written by nobody', async () => {
-    const patch = (person: Person, path: string, body: object) =>
-      ask(person, path, { method: 'PATCH', body: JSON.stringify(body) });
-    const rows: [Person, string, object][] = [
+    const patch = (user: User, path: string, body: object) =>
+      ask(user, path, { method: 'PATCH', body: JSON.stringify(body) });
+    const rows: [User, string, object][] = [
       [jonas, `messages?id=eq.${locked}`, { unlocked_at: 'now', price_cents: null }],
       [mara, `messages?id=eq.${locked}`, { price_cents: 1 }],
       [mara, `message_bodies?message_id=eq.${locked}`, { text: 'other words' }],
@@ -199,12 +199,12 @@ describe('what stands behind the doors', () => {
       [jonas, `conversation_members?conversation_id=eq.${conversation}`, { accepts_media: true }],
       [jonas, `conversations?id=eq.${conversation}`, { next_seq: 1 }],
     ];
-    for (const [person, path, body] of rows) {
-      expect([path, (await patch(person, path, body)).status]).toEqual([path, 404]);
+    for (const [user, path, body] of rows) {
+      expect([path, (await patch(user, path, body)).status]).toEqual([path, 404]);
       const table = path.split('?')[0];
       for (const column of Object.keys(body))
         await expect(
-          rowsAs(person, `update public.${table} set ${column} = ${column}`),
+          rowsAs(user, `update public.${table} set ${column} = ${column}`),
         ).rejects.toMatchObject({ code: '42501' });
     }
     const post = (path: string, body: object) =>
@@ -229,14 +229,16 @@ describe('what stands behind the doors', () => {
 });
 
 describe('a guest', () => {
-  test('[F74] has no door of conversations, with whatever arguments', async () => {
+  test('[F74] has no endpoint of conversations, with whatever arguments', async () => {
     const { rows: functions } = await database.query<{ name: string; args: string[] | null }>(
       `select p.proname as name, p.proargnames as args from pg_proc p
        where p.pronamespace = 'api'::regnamespace and p.proname = any ($1)`,
       [
         `conversation_with inbox send_message unlock_message mark_conversation_read remove_message
          set_conversation search_fans follow send_global audience_size report_message report_profile
-         start_session end_session store messages message_changes message purchases`.split(/\s+/),
+         start_paid_chat end_paid_chat store messages message_changes message purchases`.split(
+          /\s+/,
+        ),
       ],
     );
     expect(functions).toHaveLength(20);

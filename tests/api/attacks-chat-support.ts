@@ -1,12 +1,22 @@
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { database, makeCreator, makeFan, rowsAs, type Person } from '../support/people.ts';
+import { database, makeCreator, makeFan, rowsAs, type User } from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
 
-const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 16 });
-pool.on('error', () => {});
+const { adminDatabaseUrl } = inject('platform');
+let pool: pg.Pool | undefined;
 
-export const endPool = () => pool.end();
+/** Opened anew by the next file of the worker after one has ended it. */
+function openPool(): pg.Pool {
+  pool ??= new pg.Pool({ connectionString: adminDatabaseUrl, max: 16 }).on('error', () => {});
+  return pool;
+}
+
+export async function endPool() {
+  await pool?.end();
+  pool = undefined;
+}
+
 export const id = () => crypto.randomUUID();
 export const refusal = ({ status, body }: Answer) => [status, body['message']];
 
@@ -14,8 +24,8 @@ export const refusal = ({ status, body }: Answer) => [status, body['message']];
 export const said = ({ status, body }: Answer) => (status < 300 ? 'ok' : String(body['message']));
 
 export const write = (
-  from: Person,
-  to: Person,
+  from: User,
+  to: User,
   text: string | null,
   more: { cents?: number | null; media?: unknown; requestId?: unknown; shows?: boolean } = {},
 ) =>
@@ -35,26 +45,26 @@ export async function written(...message: Parameters<typeof write>) {
   return answer.body as { id: string; conversation_id: string; request_id: string };
 }
 
-export const unlock = (fan: Person, messageId: string, requestId: unknown = id()) =>
+export const unlock = (fan: User, messageId: string, requestId: unknown = id()) =>
   command(fan, 'unlock_message', { p_message_id: messageId, p_request_id: requestId });
 
-export const start = (fan: Person, creator: Person, cents: unknown, requestId: unknown = id()) =>
-  command(fan, 'start_session', {
+export const start = (fan: User, creator: User, cents: unknown, requestId: unknown = id()) =>
+  command(fan, 'start_paid_chat', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
     p_request_id: requestId,
   });
 
-export const end = (person: Person, sessionId: unknown) =>
-  command(person, 'end_session', { p_session_id: sessionId });
+export const end = (user: User, paidChatId: unknown) =>
+  command(user, 'end_paid_chat', { p_paid_chat_id: paidChatId });
 
-export const open = (person: Person, partner: Person) =>
-  command(person, 'conversation_with', { p_username: partner.username });
+export const open = (user: User, partner: User) =>
+  command(user, 'conversation_with', { p_username: partner.username });
 
-export const block = (who: Person, whom: Person, isOn = true) =>
-  command(who, isOn ? 'block' : 'unblock', { p_person_id: whom.id });
+export const block = (who: User, whom: User, isOn = true) =>
+  command(who, isOn ? 'block' : 'unblock', { p_user_id: whom.id });
 
-export async function subscribe(fan: Person, creator: Person) {
+export async function subscribe(fan: User, creator: User) {
   const answer = await command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: 1500,
@@ -63,12 +73,12 @@ export async function subscribe(fan: Person, creator: Person) {
   expect(answer.body).toMatchObject({ state: 'active' });
 }
 
-export async function follow(fan: Person, creator: Person) {
+export async function follow(fan: User, creator: User) {
   expect(said(await command(fan, 'follow', { p_creator_id: creator.id }))).toBe('ok');
 }
 
 export async function sendGlobal(
-  creator: Person,
+  creator: User,
   text: string,
   more: { cents?: number; audience?: string; media?: string[]; requestId?: string } = {},
 ): Promise<string> {
@@ -84,13 +94,13 @@ export async function sendGlobal(
 }
 
 /** A creator who takes paid messages only, each for that much. */
-export async function makePaidCreator(word: string, cents = 500): Promise<Person> {
+export async function makePaidCreator(word: string, cents = 500): Promise<User> {
   const creator = await makeCreator(word);
   await setChat(creator, cents, true);
   return creator;
 }
 
-export async function setChat(creator: Person, cents: number | null, isPaidOnly: boolean) {
+export async function setChat(creator: User, cents: number | null, isPaidOnly: boolean) {
   await database.query(
     `update public.creator_settings set text_price_cents = $2, audio_price_cents = $2,
        video_price_cents = $2, is_paid_only = $3 where creator_id = $1`,
@@ -99,45 +109,45 @@ export async function setChat(creator: Person, cents: number | null, isPaidOnly:
 }
 
 /** A fan who wrote to a creator, so that she may write back. */
-export async function makeReader(word: string, creator: Person, cents = 0): Promise<Person> {
+export async function makeReader(word: string, creator: User, cents = 0): Promise<User> {
   const fan = await makeFan(word, cents);
   await written(fan, creator, 'hello');
   return fan;
 }
 
-export async function hold(person: Person, isHeld: boolean) {
+export async function hold(user: User, isHeld: boolean) {
   await database.query(
-    'update private.account_standings set suspended_at = $2 where profile_id = $1',
-    [person.id, isHeld ? new Date() : null],
+    'update private.account_statuses set suspended_at = $2 where profile_id = $1',
+    [user.id, isHeld ? new Date() : null],
   );
 }
 
-/** A transaction of a person that is left open for the test to end. */
-export async function begin(person: Person | null): Promise<pg.PoolClient> {
-  const client = await pool.connect();
+/** A transaction of a user that is left open for the test to end. */
+export async function begin(user: User | null): Promise<pg.PoolClient> {
+  const client = await openPool().connect();
   await client.query('begin');
-  if (person) {
+  if (user) {
     await client.query(
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify({ sub: person.id, role: 'authenticated' })],
+      [JSON.stringify({ sub: user.id, role: 'authenticated' })],
     );
   }
   return client;
 }
 
-/** What the thread of two people holds, without notices, as its member may read it. */
-export async function thread(person: Person): Promise<(string | null)[]> {
+/** What the thread of two users holds, without notices, as its member may read it. */
+export async function thread(user: User): Promise<(string | null)[]> {
   const rows = await rowsAs<{ text: string | null }>(
-    person,
+    user,
     `select text from public.messages where kind <> 'notification' order by seq`,
   );
   return rows.map(({ text }) => text);
 }
 
-/** The one message of this price that a person may read. */
-export async function messageFor(person: Person, cents: number): Promise<string> {
+/** The one message of this price that a user may read. */
+export async function messageFor(user: User, cents: number): Promise<string> {
   const rows = await rowsAs<{ id: string }>(
-    person,
+    user,
     'select id from public.messages where price_cents = $1',
     [cents],
   );

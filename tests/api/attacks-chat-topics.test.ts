@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { connect, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import {
   block,
   end,
@@ -18,11 +18,11 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * What live topics of a conversation carry and who joins, hears and speaks there: ids alone, whatever
- * happens; nobody else, and nothing that somebody else made up.
+ * What live topics of a conversation carry and who joins, hears and speaks there: ids alone,
+ * whatever happens; nobody else, and nothing that somebody else made up.
  */
-let mara: Person;
-let eve: Person;
+let mara: User;
+let eve: User;
 
 beforeAll(async () => {
   [mara, eve] = await Promise.all([makeCreator('mara'), makeFan('eve')]);
@@ -45,13 +45,13 @@ interface Heard {
   payload: Record<string, unknown>;
 }
 
-async function join(person: Person | null, topic: string) {
-  const client = person ? connect(person.token) : connect();
-  if (person) await client.realtime.setAuth(person.token);
+async function join(user: User | null, topic: string) {
+  const client = user ? connect(user.token) : connect();
+  if (user) await client.realtime.setAuth(user.token);
   const heard: Heard[] = [];
   let status = '';
   const channel = client
-    .channel(topic, { config: { private: true, presence: { key: person?.id ?? 'guest' } } })
+    .channel(topic, { config: { private: true, presence: { key: user?.id ?? 'guest' } } })
     .on('broadcast', { event: '*' }, ({ event, payload }) =>
       heard.push({ event, payload: payload ?? {} }),
     )
@@ -76,7 +76,7 @@ describe('what is told', () => {
     expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 'SUBSCRIBED'));
     const { body: session } = await start(fan, mara, 4321);
     await written(fan, mara, 'CANARY paid');
-    await end(fan, session['session_id']);
+    await end(fan, session['paid_chat_id']);
     await written(mara, fan, 'CANARY free');
     const { id: locked } = await written(mara, fan, 'CANARY locked', { cents: 9876 });
     expect(said(await unlock(fan, locked))).toBe('ok');
@@ -98,7 +98,7 @@ describe('what is told', () => {
     );
     const told = lines.flatMap(({ heard }) => heard);
     expect(told.length).toBeGreaterThan(15);
-    // ids are any letters and digits
+    // ids are any characters and digits
     const bytes = JSON.stringify(told).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
     for (const word of ['CANARY', 'hello', '4321', '9876', '8765', 'price', 'text', 'session_'])
       expect([word, bytes.includes(word)]).toEqual([word, false]);
@@ -115,8 +115,8 @@ describe('who joins', () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
     const topics = ['conversation', 'typing'].map((kind) => `${kind}:${conversation}`);
-    const joined = async (person: Person | null) =>
-      (await Promise.all(topics.map((topic) => join(person, topic)))).map(({ status }) => status);
+    const joined = async (user: User | null) =>
+      (await Promise.all(topics.map((topic) => join(user, topic)))).map(({ status }) => status);
     const [yes, no] = [
       ['SUBSCRIBED', 'SUBSCRIBED'],
       ['CHANNEL_ERROR', 'CHANNEL_ERROR'],
@@ -158,8 +158,8 @@ describe('who joins', () => {
 });
 
 describe('who speaks', () => {
-  const type = async (person: Person, conversation: unknown) =>
-    said(await command(person, 'tell_typing', { p_conversation_id: conversation }));
+  const type = async (user: User, conversation: unknown) =>
+    said(await command(user, 'send_typing', { p_conversation_id: conversation }));
 
   test('[F70] is the database alone, on both topics of a conversation', async () => {
     const fan = await makeReader('fan', mara);
@@ -217,7 +217,7 @@ describe('who speaks', () => {
     expect(await type(eve, conversation)).toBe('conversation_not_found');
     expect(await type(eve, crypto.randomUUID())).toBe('conversation_not_found');
     expect(
-      (await connect().rpc('tell_typing', { p_conversation_id: String(conversation) })).status,
+      (await connect().rpc('send_typing', { p_conversation_id: String(conversation) })).status,
     ).toBe(401);
   });
 });

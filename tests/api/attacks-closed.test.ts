@@ -11,8 +11,8 @@ import {
   makeFan,
   rowsAs,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, drawing, openSlot, type Answer } from './media-support.ts';
 
 /*
@@ -21,7 +21,7 @@ import { command, drawing, openSlot, type Answer } from './media-support.ts';
 const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
 
-let mara: Person;
+let mara: User;
 
 beforeAll(async () => {
   mara = await makeCreator('mara');
@@ -31,19 +31,19 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function cardholder(balanceCents = 0): Promise<Person> {
+async function cardholder(balanceCents = 0): Promise<User> {
   const fan = await makeFan('holder', balanceCents);
   await linkCard(fan.id);
   return fan;
 }
 
-const tip = (fan: Person, requestId: string) =>
+const tip = (fan: User, requestId: string) =>
   command(fan, 'send_tip', {
     p_creator_id: mara.id,
     p_amount_cents: 500,
     p_request_id: requestId,
   });
-const subscribe = (fan: Person, creator = mara, requestId = id(), cents = 1500) =>
+const subscribe = (fan: User, creator = mara, requestId = id(), cents = 1500) =>
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
@@ -51,7 +51,7 @@ const subscribe = (fan: Person, creator = mara, requestId = id(), cents = 1500) 
   });
 /** The payment that a top-up opened. */
 const paymentOf = ({ body }: Answer) => body as unknown as string;
-const topUp = (fan: Person) =>
+const topUp = (fan: User) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: id() });
 /** A command of the platform, as edge functions call it. */
 async function asPlatform(name: string, args: object): Promise<Answer> {
@@ -69,7 +69,7 @@ const settle = (payment: unknown, outcome: string) =>
     p_provider_ref: `pi_${id()}`,
     p_reason: 'declined',
   });
-const claim = (payment: unknown, fan: Person) =>
+const claim = (payment: unknown, fan: User) =>
   asPlatform('service_payment_to_charge', {
     p_payment_id: payment,
     p_fan_id: fan.id,
@@ -139,7 +139,7 @@ describe('[F54] card payments', () => {
   test('are not charged across a block', async () => {
     const fan = await cardholder();
     const { body } = await subscribe(fan);
-    expect((await command(mara, 'block', { p_person_id: fan.id })).status).toBe(204);
+    expect((await command(mara, 'block', { p_user_id: fan.id })).status).toBe(204);
     const answer = await claim(body['payment_id'], fan);
     expect(refusal(answer)).toEqual([403, 'profile_blacklisted']);
   });
@@ -148,7 +148,7 @@ describe('[F54] card payments', () => {
     const fan = await cardholder();
     const payment = (await topUp(fan)).body;
     await database.query(
-      'update private.account_standings set suspended_at = now() where profile_id = $1',
+      'update private.account_statuses set suspended_at = now() where profile_id = $1',
       [fan.id],
     );
     expect(refusal(await claim(payment, fan))).toEqual([403, 'account_suspended']);
@@ -169,12 +169,12 @@ describe('[F54] card payments', () => {
 });
 
 describe('[F58] sales of an offer', () => {
-  const offer = (creator: Person, sales: number) =>
+  const offer = (creator: User, sales: number) =>
     database.query(
       'insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 700, $2)',
       [creator.id, sales],
     );
-  const salesLeft = async (creator: Person) => {
+  const salesLeft = async (creator: User) => {
     const { rows } = await database.query<{ sales_left: number }>(
       'select sales_left from public.limited_offers where creator_id = $1',
       [creator.id],
@@ -247,13 +247,13 @@ describe('[F105] uploads', () => {
     const store = fan.client.storage.from(slot.bucket);
     const { data } = await store.createSignedUploadUrl(slot.name);
     await database.query(
-      'update private.account_standings set suspended_at = now() where profile_id = $1',
+      'update private.account_statuses set suspended_at = now() where profile_id = $1',
       [fan.id],
     );
     await connect()
       .storage.from(slot.bucket)
       .uploadToSignedUrl(slot.name, data?.token ?? '', png, { contentType: 'image/png' });
-    // Asked of the database: the person reads nothing any more.
+    // Asked of the database: the user reads nothing any more.
     const { rows } = await database.query<{ state: string }>(
       'select state from public.media where id = $1',
       [slot.media_id],

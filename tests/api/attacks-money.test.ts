@@ -8,21 +8,21 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
 
 /*
- * Somebody who wants money that is not theirs, or goods for nothing: odd amounts, one request id for
- * two things, payments of others, webhooks of their own making, old requests after a block.
+ * Somebody who wants money that is not theirs, or goods for nothing: odd amounts, one request id
+ * for two things, payments of others, webhooks of their own making, old requests after a block.
  */
 const { addresses, webhookSecret } = inject('platform');
 const id = () => crypto.randomUUID();
 
-let mara: Person;
-let ines: Person;
-let jonas: Person;
-let eve: Person;
+let mara: User;
+let ines: User;
+let jonas: User;
+let eve: User;
 
 beforeAll(async () => {
   [mara, ines] = await Promise.all([makeCreator('mara'), makeCreator('ines')]);
@@ -34,26 +34,26 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-const tip = (fan: Person, creator: Person, cents: unknown, requestId: unknown = id()) =>
+const tip = (fan: User, creator: User, cents: unknown, requestId: unknown = id()) =>
   command(fan, 'send_tip', {
     p_creator_id: creator.id,
     p_amount_cents: cents,
     p_request_id: requestId,
   });
-const unlock = (fan: Person, messageId: string, requestId: unknown = id()) =>
+const unlock = (fan: User, messageId: string, requestId: unknown = id()) =>
   command(fan, 'unlock_message', { p_message_id: messageId, p_request_id: requestId });
 /** The payment that a top-up opened. */
 const paymentOf = ({ body }: Answer) => body as unknown as string;
-const topUp = (fan: Person, requestId: string = id()) =>
+const topUp = (fan: User, requestId: string = id()) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: requestId });
-const subscribe = (fan: Person, creator: Person, cents: number | null = 1500) =>
+const subscribe = (fan: User, creator: User, cents: number | null = 1500) =>
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
     p_request_id: id(),
   });
 
-async function locked(creator: Person, fan: Person): Promise<string> {
+async function locked(creator: User, fan: User): Promise<string> {
   const text = { p_text: 'for sale', p_media_ids: [] };
   const free = { ...text, p_to: creator.id, p_price_cents: null, p_request_id: id() };
   expect((await command(fan, 'send_message', free)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('amounts', () => {
   );
 
   test('[F79] no price of a message lies outside of its range, nor does a fan set one', async () => {
-    const offer = (from: Person, to: Person, cents: number) =>
+    const offer = (from: User, to: User, cents: number) =>
       command(from, 'send_message', {
         p_to: to.id,
         p_text: 'priced',
@@ -159,10 +159,10 @@ describe('what belongs to somebody else', () => {
 
   test('[F89] a payment is charged by its owner alone; a foreign one reads like none', async () => {
     const payment = paymentOf(await topUp(jonas));
-    const charge = async (person: Person, paymentId: string) => {
+    const charge = async (user: User, paymentId: string) => {
       const response = await fetch(`${addresses.api}/functions/v1/payment-charge`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${person.token}` },
+        headers: { authorization: `Bearer ${user.token}` },
         body: JSON.stringify({ paymentId }),
       });
       return { status: response.status, body: await response.json() };
@@ -176,10 +176,10 @@ describe('what belongs to somebody else', () => {
   });
 
   test('[F90] card functions are for fans', async () => {
-    const setup = async (person: Person) => {
+    const setup = async (user: User) => {
       const response = await fetch(`${addresses.api}/functions/v1/card-setup`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${person.token}` },
+        headers: { authorization: `Bearer ${user.token}` },
         body: '{}',
       });
       return [response.status, ((await response.json()) as { error?: string }).error];
@@ -271,14 +271,14 @@ describe('after a block or a suspension', () => {
     expect((await unlock(fan, message, bought)).status).toBe(200);
     const balance = await balanceOf(fan.id);
 
-    expect((await command(mara, 'block', { p_person_id: fan.id })).status).toBe(204);
+    expect((await command(mara, 'block', { p_user_id: fan.id })).status).toBe(204);
     expect(await tip(fan, mara, 500, tipped)).toEqual(first);
     expect((await unlock(fan, message, bought)).body).toMatchObject({ result: 'message_unlocked' });
     expect(refusal(await tip(fan, mara, 500))).toEqual([403, 'profile_blacklisted']);
     expect(refusal(await subscribe(fan, mara))).toEqual([403, 'profile_blacklisted']);
-    expect((await command(mara, 'unblock', { p_person_id: fan.id })).status).toBe(204);
+    expect((await command(mara, 'unblock', { p_user_id: fan.id })).status).toBe(204);
 
-    const held = 'update private.account_standings set suspended_at = $2 where profile_id = $1';
+    const held = 'update private.account_statuses set suspended_at = $2 where profile_id = $1';
     await database.query(held, [fan.id, new Date()]);
     expect(refusal(await tip(fan, mara, 500, tipped))).toEqual([403, 'account_suspended']);
     expect(refusal(await tip(fan, mara, 500))).toEqual([403, 'account_suspended']);

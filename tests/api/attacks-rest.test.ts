@@ -6,8 +6,8 @@ import {
   disconnectAll,
   rowsAs,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { ask, makeWorld, world } from './rest-world.ts';
 
 /*
@@ -16,10 +16,10 @@ import { ask, makeWorld, world } from './rest-world.ts';
  */
 const { keys, jwtSecret } = inject('platform');
 
-let mara: Person;
-let jonas: Person;
-let payer: Person;
-let eve: Person;
+let mara: User;
+let jonas: User;
+let payer: User;
+let eve: User;
 let conversation: string;
 
 beforeAll(async () => {
@@ -33,14 +33,13 @@ describe('other ways to ask', () => {
 
   test('an exact count counts no rows', async () => {
     const head = { method: 'HEAD', headers: { prefer: 'count=exact' } };
-    const count = async (person: Person) => {
-      const { status, headers } = await ask(`/rest/v1/${thread()}`, person.token, head);
+    const count = async (user: User) => {
+      const { status, headers } = await ask(`/rest/v1/${thread()}`, user.token, head);
       return [status, headers.get('content-range')];
     };
     expect(await count(jonas)).toEqual([200, '0-0/1']);
     expect(await count(eve)).toEqual([200, '0-0/1']);
-    const rows = (person: Person) =>
-      rowsAs(person, 'select count(*)::integer as n from public.messages');
+    const rows = (user: User) => rowsAs(user, 'select count(*)::integer as n from public.messages');
     expect(await rows(jonas)).toEqual([{ n: 2 }]);
     expect(await rows(eve)).toEqual([{ n: 0 }]);
   });
@@ -103,7 +102,7 @@ describe('tokens', () => {
     expect(await balance(payer.token)).toMatchObject({ status: 200 });
   });
 
-  test('a path cannot borrow the openness of another door', async () => {
+  test('a path cannot borrow the openness of another endpoint', async () => {
     const open = await ask('/functions/v1/../../rest/v1/rpc/site_info', undefined, {
       headers: { apikey: '' },
     });

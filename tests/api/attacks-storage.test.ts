@@ -5,8 +5,8 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   addressesOf,
   command,
@@ -23,9 +23,9 @@ import {
  */
 const { addresses, keys } = inject('platform');
 
-let mara: Person;
-let payer: Person;
-let eve: Person;
+let mara: User;
+let payer: User;
+let eve: User;
 let png: Buffer;
 /** A picture of a private post, in bucket media. */
 let picture: string;
@@ -58,12 +58,12 @@ interface Answer {
   text: string;
 }
 
-async function ask(person: Person | null, path: string, init: RequestInit = {}): Promise<Answer> {
+async function ask(user: User | null, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`${addresses.api}/storage/v1/${path}`, {
     ...init,
     headers: {
       apikey: keys.publishable,
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
       // the tests pass plain objects
       ...(init.headers as Record<string, string> | undefined),
     },
@@ -73,25 +73,25 @@ async function ask(person: Person | null, path: string, init: RequestInit = {}):
   return { ok: response.ok, code, text };
 }
 
-const post = (person: Person | null, path: string, body: object) =>
-  ask(person, path, {
+const post = (user: User | null, path: string, body: object) =>
+  ask(user, path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-const put = (person: Person | null, path: string, type = 'image/png', headers = {}) =>
+const put = (user: User | null, path: string, type = 'image/png', headers = {}) =>
   // A Buffer is bytes to fetch; its types do not say so.
-  ask(person, `object/${path}`, {
+  ask(user, `object/${path}`, {
     method: 'POST',
     body: new Uint8Array(png),
     headers: { 'content-type': type, ...headers },
   });
 /** Storage's own way of signing, for a life that the caller chooses: closed to everybody. */
-const sign = (person: Person | null, name = picture) =>
-  post(person, `object/sign/media/${name}`, { expiresIn: 60 });
-/** The address that the function gives this person, below the platform's own. */
-async function given(person: Person | null, name = picture): Promise<string | undefined> {
-  const client = person?.client ?? connect();
+const sign = (user: User | null, name = picture) =>
+  post(user, `object/sign/media/${name}`, { expiresIn: 60 });
+/** The address that the function gives this user, below the platform's own. */
+async function given(user: User | null, name = picture): Promise<string | undefined> {
+  const client = user?.client ?? connect();
   return (await addressesOf(client, [name]))[name];
 }
 const pathOf = (slot: Slot) => `${slot.bucket}/${slot.name}`;
@@ -115,7 +115,7 @@ describe('somebody else’s slot', () => {
   test('[F120] the same by resumable upload', async () => {
     const slot = await openSlot(mara, 'post', png.byteLength);
     const base64 = (text: string) => Buffer.from(text).toString('base64');
-    const begin = (person: Person | null, name: string, length = png.byteLength) =>
+    const begin = (user: User | null, name: string, length = png.byteLength) =>
       fetch(`${addresses.api}/storage/v1/upload/resumable`, {
         method: 'POST',
         headers: {
@@ -123,7 +123,7 @@ describe('somebody else’s slot', () => {
           'tus-resumable': '1.0.0',
           'upload-length': String(length),
           'upload-metadata': `bucketName ${base64(slot.bucket)},objectName ${base64(name)},contentType ${base64('image/png')}`,
-          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(user ? { authorization: `Bearer ${user.token}` } : {}),
         },
       });
     const [foreign, guest, huge] = await Promise.all([
@@ -136,12 +136,12 @@ describe('somebody else’s slot', () => {
     const begun = await begin(mara, slot.name);
     expect(begun.status).toBe(201);
     const at = new URL(begun.headers.get('location') ?? '', addresses.api).pathname;
-    const send = async (person: Person, method: string, from: number, bytes?: Buffer) => {
+    const send = async (user: User, method: string, from: number, bytes?: Buffer) => {
       const response = await fetch(`${addresses.api}${at}`, {
         method,
         headers: {
           apikey: keys.publishable,
-          authorization: `Bearer ${person.token}`,
+          authorization: `Bearer ${user.token}`,
           'tus-resumable': '1.0.0',
           'upload-offset': String(from),
           'content-type': 'application/offset+octet-stream',
@@ -191,8 +191,8 @@ describe('a picture of a private post', () => {
     const upper = picture.toUpperCase();
     const spelled = [upper, picture.replace('/', '//'), `./${picture}`, `..%2fmedia%2f${picture}`];
     for (const name of [picture, ...spelled, `${picture}%00`, `${picture}/`]) {
-      for (const person of [eve, null, payer, mara])
-        expect({ name, ok: (await sign(person, name)).ok }).toEqual({ name, ok: false });
+      for (const user of [eve, null, payer, mara])
+        expect({ name, ok: (await sign(user, name)).ok }).toEqual({ name, ok: false });
       expect({ name, address: await given(eve, name) }).toEqual({ name });
       expect({ name, address: await given(null, name) }).toEqual({ name });
     }
@@ -208,21 +208,21 @@ describe('a picture of a private post', () => {
       destinationBucket: 'profiles',
       destinationKey: 'shown/full.webp',
     };
-    for (const person of [null, eve, payer, mara]) {
-      expect(await post(person, 'object/list/media', { prefix: '' })).toMatchObject({ text: '[]' });
-      expect(await post(person, 'object/list/profiles', { prefix: '' })).toMatchObject({
+    for (const user of [null, eve, payer, mara]) {
+      expect(await post(user, 'object/list/media', { prefix: '' })).toMatchObject({ text: '[]' });
+      expect(await post(user, 'object/list/profiles', { prefix: '' })).toMatchObject({
         text: '[]',
       });
-      expect((await ask(person, `object/info/media/${picture}`)).ok).toBe(false);
-      expect((await ask(person, `object/public/media/${picture}`)).ok).toBe(false);
-      expect((await post(person, 'object/copy', transfer)).ok).toBe(false);
-      expect((await post(person, 'object/move', transfer)).ok).toBe(false);
-      expect((await ask(person, `object/media/${picture}`, { method: 'DELETE' })).ok).toBe(false);
+      expect((await ask(user, `object/info/media/${picture}`)).ok).toBe(false);
+      expect((await ask(user, `object/public/media/${picture}`)).ok).toBe(false);
+      expect((await post(user, 'object/copy', transfer)).ok).toBe(false);
+      expect((await post(user, 'object/move', transfer)).ok).toBe(false);
+      expect((await ask(user, `object/media/${picture}`, { method: 'DELETE' })).ok).toBe(false);
       const many = JSON.stringify({ prefixes: [picture] });
       const headers = { 'content-type': 'application/json' };
-      const removed = await ask(person, 'object/media', { method: 'DELETE', body: many, headers });
+      const removed = await ask(user, 'object/media', { method: 'DELETE', body: many, headers });
       expect(removed.text).toBe('[]');
-      expect((await ask(person, `object/authenticated/media/${picture}`)).ok).toBe(false);
+      expect((await ask(user, `object/authenticated/media/${picture}`)).ok).toBe(false);
     }
     expect((await fetch((await given(payer)) ?? '')).status).toBe(200);
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, disconnectAll, everyRowAs, rowsAs, type Person } from '../support/people.ts';
+import { database, disconnectAll, everyRowAs, rowsAs, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
 import { ask, canaries, functionsOf, makeWorld, world } from './rest-world.ts';
 
 /*
  * Tables by raw requests: none is known to REST, alone or joined to another, by whichever verb and
- * schema's name; and what their policies leave to a person who would reach the rows.
+ * schema's name; and what their policies leave to a user who would reach the rows.
  */
-let mara: Person;
-let jonas: Person;
-let payer: Person;
-let eve: Person;
-let ines: Person;
+let mara: User;
+let jonas: User;
+let payer: User;
+let eve: User;
+let ines: User;
 let conversation: string;
 let tables: string[];
 
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** Ways to ask for a table, and the statuses of a refusal: each says that there is no such thing. */
+/**
+ * Ways to ask for a table, and the statuses of a refusal: each says that there is no such thing.
+ */
 const requests = (name: string): [string, RequestInit, number[]][] => [
   [name, {}, [404]],
   [`${name}?limit=1`, { method: 'HEAD', headers: { prefer: 'count=exact' } }, [404]],
@@ -115,7 +117,7 @@ describe('every table', () => {
 
 describe('the rows that policies leave to a person', () => {
   test('[F33] show a post to its subscriber and its author, as its wall does', async () => {
-    for (const person of [payer, mara]) expect(await everyRowAs(person)).toContain(canaries.post);
+    for (const user of [payer, mara]) expect(await everyRowAs(user)).toContain(canaries.post);
     const own = await ask(`/rest/v1/rpc/wall_posts?p_creator_id=${mara.id}`, payer.token);
     expect(own.text).toContain(canaries.post);
   });
@@ -126,7 +128,7 @@ describe('the rows that policies leave to a person', () => {
       jonas.token,
     );
     for (const bytes of [await everyRowAs(jonas), thread.text]) {
-      expect(bytes).toContain(canaries.letter);
+      expect(bytes).toContain(canaries.message);
       expect(bytes).not.toContain(canaries.locked);
       expect(bytes).not.toContain(canaries.post);
     }
@@ -134,8 +136,8 @@ describe('the rows that policies leave to a person', () => {
   });
 
   test.each(['guest', 'eve', 'ines'] as const)('[F33] show %s nothing of either', async (who) => {
-    const people = { guest: null, eve, ines };
-    const bytes = await everyRowAs(people[who]);
+    const users = { guest: null, eve, ines };
+    const bytes = await everyRowAs(users[who]);
     expect(bytes).toContain(mara.username);
     for (const canary of Object.values(canaries)) expect(bytes).not.toContain(canary);
     expect(bytes).not.toContain(jonas.id);

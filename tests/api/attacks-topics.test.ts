@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
 import { signToken } from '../../local/jwt.ts';
-import { disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
- * Live topics by bare websockets: names that almost are somebody else's, tokens of one's own making,
- * words of others on public twins of private topics, broadcasts by HTTP.
+ * Live topics by bare websockets: names that almost are somebody else's, tokens of one's own
+ * making, words of others on public twins of private topics, broadcasts by HTTP.
  */
 const { addresses, keys } = inject('platform');
 
-let mara: Person;
-let jonas: Person;
-let eve: Person;
+let mara: User;
+let jonas: User;
+let eve: User;
 let conversation: string;
 const sockets: WebSocket[] = [];
 
@@ -167,13 +167,13 @@ describe('words of one’s own', () => {
     expect(await join(twin, topic, eve.token, 'true')).toBe('ok');
     const shout = { type: 'broadcast', event: 'changed', payload: { forged: true } };
     await twin.say(`realtime:${topic}`, 'broadcast', shout);
-    for (const person of [eve, jonas, null]) {
+    for (const user of [eve, jonas, null]) {
       const response = await fetch(`${addresses.api}/realtime/v1/api/broadcast`, {
         method: 'POST',
         headers: {
           apikey: keys.publishable,
           'content-type': 'application/json',
-          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(user ? { authorization: `Bearer ${user.token}` } : {}),
         },
         body: JSON.stringify({
           messages: [{ topic, event: 'changed', payload: { forged: true }, private: true }],
@@ -214,7 +214,7 @@ describe('frames that are none', () => {
     line.socket.on('error', () => {});
     line.socket.send(frame);
     await closed;
-    const beat = await bystander.say('phoenix', 'heartbeat', {});
-    expect(beat.payload.status).toBe('ok');
+    const heartbeat = await bystander.say('phoenix', 'heartbeat', {});
+    expect(heartbeat.payload.status).toBe('ok');
   });
 });

@@ -8,8 +8,8 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
 
 /*
@@ -19,8 +19,8 @@ import { command, type Answer } from './media-support.ts';
 const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
 
-let mara: Person;
-let ines: Person;
+let mara: User;
+let ines: User;
 
 beforeAll(async () => {
   [mara, ines] = await Promise.all([makeCreator('mara'), makeCreator('ines')]);
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const refusal = ({ status, body }: Answer) => [status, body['message']];
-const subscribe = (fan: Person, creator: Person, cents: number, requestId: string) =>
+const subscribe = (fan: User, creator: User, cents: number, requestId: string) =>
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,

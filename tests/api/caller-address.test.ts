@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Edge } from '../../local/gateway/edge.ts';
 import { startGateway } from '../../local/gateway/index.ts';
 import { freePort } from '../../local/postgres/server.ts';
-import { database, disconnectAll } from '../support/people.ts';
+import { database, disconnectAll } from '../support/users.ts';
 
 /*
  * Limits of guests count by the address that the edge saw. Each kind of edge stands before the same

@@ -1,12 +1,12 @@
 import { chatAnswers } from '@domain/answers/chat.ts';
 import { notificationAnswers } from '@domain/answers/notifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { block, endPool, said, written } from './attacks-chat-support.ts';
 
 /* The badge of conversations counts what the list shows: in a closed region and across a block. */
-let fan: Person;
-let mara: Person;
+let fan: User;
+let mara: User;
 
 beforeAll(async () => {
   mara = await makeCreator('mara');
@@ -19,8 +19,8 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** What a person's list and badge answer where the site is closed in region ZZ; nothing stays. */
-async function shownIn(person: Person, region: string) {
+/** What a user's list and badge answer where the site is closed in region ZZ; nothing stays. */
+async function shownIn(user: User, region: string) {
   const client = await database.connect();
   try {
     await client.query('begin');
@@ -31,7 +31,7 @@ async function shownIn(person: Person, region: string) {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
               set_config('request.headers', $2, true)`,
       [
-        JSON.stringify({ role: 'authenticated', sub: person.id }),
+        JSON.stringify({ role: 'authenticated', sub: user.id }),
         JSON.stringify({ 'x-caller-region': region }),
       ],
     );

@@ -5,17 +5,17 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
-import { film } from '../support/films.ts';
+  type User,
+} from '../support/users.ts';
+import { videoFile } from '../support/videos.ts';
 import { decided, holdWorker, uploadFile } from './media-support.ts';
 
 /*
  * The clock sends each scheduled message to an audience once, however many clocks run at once, and
  * what its media delay is sent when they are made.
  */
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 
 beforeEach(async () => {
   [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);
@@ -29,8 +29,8 @@ function quarter(): string {
   return new Date((Math.floor(Date.now() / step) + 2) * step).toISOString();
 }
 
-function schedule(person: Person, text: string, mediaIds: string[] = []) {
-  return person.client.rpc('send_global', {
+function schedule(user: User, text: string, mediaIds: string[] = []) {
+  return user.client.rpc('send_global', {
     p_audience: 'all',
     p_text: text,
     p_media_ids: mediaIds,
@@ -41,8 +41,8 @@ function schedule(person: Person, text: string, mediaIds: string[] = []) {
   });
 }
 
-async function scheduled(person: Person, text: string, mediaIds: string[] = []): Promise<string> {
-  const { data, error } = await schedule(person, text, mediaIds);
+async function scheduled(user: User, text: string, mediaIds: string[] = []): Promise<string> {
+  const { data, error } = await schedule(user, text, mediaIds);
   expect(error).toBeNull();
   expect(data).toMatchObject({ result: 'content_scheduled', sent_at: null });
   return (data as { id: string }).id;
@@ -96,8 +96,7 @@ test('[F85] [F82] nobody else schedules for a creator or removes what waits', as
   const id = await scheduled(mara, 'mine');
   expect((await schedule(jonas, 'his')).error?.message).toBe('method_forbidden');
   const rival = await makeCreator('rival');
-  const remove = (person: Person) =>
-    person.client.rpc('remove_scheduled_global', { p_global_id: id });
+  const remove = (user: User) => user.client.rpc('remove_scheduled_global', { p_global_id: id });
   expect((await remove(jonas)).error?.message).toBe('method_forbidden');
   expect((await remove(rival)).error?.message).toBe('scheduled_not_found');
   expect((await remove(mara)).error).toBeNull();
@@ -106,13 +105,13 @@ test('[F85] [F82] nobody else schedules for a creator or removes what waits', as
   expect(await received()).toEqual([]);
 });
 
-test('[F82] a film that is not made at its time is sent when it is', async () => {
-  const file = await film('mp4', { seconds: 3 });
+test('[F82] a video that is not made at its time is sent when it is', async () => {
+  const file = await videoFile('mp4', { seconds: 3 });
   const letWork = holdWorker();
   let mediaId: string;
   try {
     mediaId = await uploadFile(mara, 'chat', file, 'video/mp4');
-    await scheduled(mara, 'a film', [mediaId]);
+    await scheduled(mara, 'a video', [mediaId]);
     await makeDue();
     await tick();
     expect(await received()).toEqual([]);
@@ -121,5 +120,5 @@ test('[F82] a film that is not made at its time is sent when it is', async () =>
   }
   expect((await decided(mara, mediaId)).state).toBe('ready');
   await tick();
-  expect(await received()).toEqual(['a film']);
+  expect(await received()).toEqual(['a video']);
 });

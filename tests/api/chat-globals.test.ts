@@ -8,10 +8,10 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
-  makePerson,
+  makeUser,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { drawing, decided, uploadFile } from './media-support.ts';
 
 /*
@@ -20,7 +20,7 @@ import { drawing, decided, uploadFile } from './media-support.ts';
  */
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 12 });
 pool.on('error', () => {});
-let mara: Person;
+let mara: User;
 
 // A creator sends only so many a day.
 beforeEach(async () => {
@@ -32,11 +32,11 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function follow(fan: Person) {
+async function follow(fan: User) {
   expect((await fan.client.rpc('follow', { p_creator_id: mara.id })).error).toBeNull();
 }
 
-async function makeFollower(word: string, cents = 0): Promise<Person> {
+async function makeFollower(word: string, cents = 0): Promise<User> {
   const fan = await makeFan(word, cents);
   await follow(fan);
   return fan;
@@ -57,14 +57,14 @@ async function sendGlobal({ text, priceCents, mediaIds = [], requestId }: Global
   return (data as { id: string }).id;
 }
 
-/** A command as a person, in a transaction of its own. */
-async function as(personId: string, command: string, values: unknown[]): Promise<void> {
+/** A command as a user, in a transaction of its own. */
+async function as(userId: string, command: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+      [JSON.stringify({ sub: userId, role: 'authenticated' })],
     );
     await client.query(`select ${command}`, values);
     await client.query('commit');
@@ -76,14 +76,14 @@ async function as(personId: string, command: string, values: unknown[]): Promise
   }
 }
 
-const open = (person: Person, partner: Person) =>
-  as(person.id, 'api.conversation_with($1)', [partner.username]);
+const open = (user: User, partner: User) =>
+  as(user.id, 'api.conversation_with($1)', [partner.username]);
 
-const write = (from: Person, to: Person, text: string) =>
+const write = (from: User, to: User, text: string) =>
   as(from.id, 'api.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
 
 /** What stands in the thread of a fan, in its order, without notices. */
-async function threadOf(fan: Person): Promise<{ seq: string; text: string | null }[]> {
+async function threadOf(fan: User): Promise<{ seq: string; text: string | null }[]> {
   const { rows } = await database.query<{ seq: string; text: string | null }>(
     `select seq, text from public.messages
      where $1 in (sender_id, recipient_id) and kind <> 'notification' order by seq`,
@@ -158,11 +158,11 @@ describe('taken in by many at once', () => {
 });
 
 describe('looked for', () => {
-  const doors = async (person: Person | null, p_conversation_id: string) => {
-    const client = person?.client ?? connect();
+  const endpoints = async (user: User | null, p_conversation_id: string) => {
+    const client = user?.client ?? connect();
     return JSON.stringify(
       await Promise.all([
-        everyRowAs(person),
+        everyRowAs(user),
         client.rpc('conversation_with', { p_username: mara.username }),
         client.rpc('messages', { p_conversation_id }),
         client.rpc('message_changes', { p_conversation_id, p_since: 0 }),
@@ -174,10 +174,10 @@ describe('looked for', () => {
       ]),
     );
   };
-  const isReadable = async (person: Person | null, mediaId: string) => {
+  const isReadable = async (user: User | null, mediaId: string) => {
     const args = { p_names: [`${mediaId}/full.webp`] };
-    const { data } = person
-      ? await person.client.rpc('readable_media', args)
+    const { data } = user
+      ? await user.client.rpc('readable_media', args)
       : await connect().rpc('guest_readable_media', args);
     return Array.isArray(data) && data.length > 0;
   };
@@ -194,24 +194,24 @@ describe('looked for', () => {
       [fan.id],
     );
     const thread = rows[0]?.id ?? '';
-    const strangers: (Person | null)[] = [
+    const strangers: (User | null)[] = [
       null,
       await makeFan('stranger'),
       await makeFollower('late'),
-      await makePerson('rival', 'creator'),
+      await makeUser('rival', 'creator'),
     ];
     const listed = await fan.client.rpc('inbox', {});
     expect(JSON.stringify(listed.data)).toContain('"is_locked":true');
     expect(JSON.stringify(listed.data)).not.toContain('CANARY');
     expect(await isReadable(fan, mediaId)).toBe(false);
-    for (const person of strangers) {
-      const seen = await doors(person, thread);
+    for (const user of strangers) {
+      const seen = await endpoints(user, thread);
       expect(seen).not.toContain('CANARY of the many');
       expect(seen).not.toContain(mediaId);
-      expect(await isReadable(person, mediaId)).toBe(false);
+      expect(await isReadable(user, mediaId)).toBe(false);
     }
 
-    const opened = await doors(fan, thread);
+    const opened = await endpoints(fan, thread);
     expect(opened).not.toContain('CANARY of the many');
     expect(opened).not.toContain(mediaId);
     expect(await isReadable(fan, mediaId)).toBe(false);
@@ -224,11 +224,11 @@ describe('looked for', () => {
       p_request_id: crypto.randomUUID(),
     });
     expect(error).toBeNull();
-    expect(await doors(fan, thread)).toContain('CANARY of the many');
+    expect(await endpoints(fan, thread)).toContain('CANARY of the many');
     expect(await isReadable(fan, mediaId)).toBe(true);
-    for (const person of strangers) {
-      expect(await doors(person, thread)).not.toContain('CANARY of the many');
-      expect(await isReadable(person, mediaId)).toBe(false);
+    for (const user of strangers) {
+      expect(await endpoints(user, thread)).not.toContain('CANARY of the many');
+      expect(await isReadable(user, mediaId)).toBe(false);
     }
   });
 });

@@ -6,16 +6,17 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 
 /*
- * A conversation as two browsers have it: hints over live topics, rows over REST. Whoever is not one
- * of the two is refused at the join, and what a member says on the database's topic reaches nobody.
+ * A conversation as two browsers have it: change notifications over live topics, rows over REST.
+ * Whoever is not one of the two is refused at the join, and what a member says on the database's
+ * topic reaches nobody.
  */
-let mara: Person;
-let jonas: Person;
-let stranger: Person;
+let mara: User;
+let jonas: User;
+let stranger: User;
 let conversationId: string;
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ interface Sent {
   change_seq: number;
 }
 
-async function send(from: Person, to: Person, text: string, requestId = crypto.randomUUID()) {
+async function send(from: User, to: User, text: string, requestId = crypto.randomUUID()) {
   const { data, error } = await from.client.rpc('send_message', {
     p_to: to.id,
     p_text: text,
@@ -62,10 +63,10 @@ async function until(isSo: () => boolean, what: string) {
   }
 }
 
-/** Joins a private topic as a person; `heard` fills with the payloads of its broadcasts. */
-async function join(person: Person | null, topic: string) {
-  const client = person ? connect(person.token) : connect();
-  if (person) await client.realtime.setAuth(person.token);
+/** Joins a private topic as a user; `heard` fills with the payloads of its broadcasts. */
+async function join(user: User | null, topic: string) {
+  const client = user ? connect(user.token) : connect();
+  if (user) await client.realtime.setAuth(user.token);
   const heard: Record<string, unknown>[] = [];
   let status = '';
   const channel = client
@@ -99,7 +100,7 @@ describe('two people', () => {
   test('[F69] are told of a new message on their own topic, once a message', async () => {
     const own = await join(mara, `user:${mara.id}`);
     await send(jonas, mara, 'for the list');
-    await until(() => own.heard.length > 0, 'a hint');
+    await until(() => own.heard.length > 0, 'a signal');
     expect(own.heard).toHaveLength(1);
     expect(own.heard[0]).toMatchObject({
       what: ['conversation'],
@@ -113,7 +114,7 @@ describe('two people', () => {
       join(mara, `typing:${conversationId}`),
     ]);
     expect(fans.status).toBe('SUBSCRIBED');
-    const { error } = await jonas.client.rpc('tell_typing', { p_conversation_id: conversationId });
+    const { error } = await jonas.client.rpc('send_typing', { p_conversation_id: conversationId });
     expect(error).toBeNull();
     await until(() => creators.heard.length > 0, 'that the fan is typing');
     // the transport adds an id
@@ -150,7 +151,7 @@ describe('everybody else', () => {
       const [row] = await rowsAs(stranger, `select count(*)::integer as n from public.${table}`);
       expect([table, row]).toEqual([table, { n: 0 }]);
     }
-    const read = ({ client }: Person) =>
+    const read = ({ client }: User) =>
       client.rpc('messages', { p_conversation_id: conversationId });
     expect((await read(stranger)).data).toEqual([]);
     expect((await read(jonas)).data).not.toEqual([]);

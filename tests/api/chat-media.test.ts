@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { film, found, sound } from '../support/films.ts';
-import { disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { videoFile, found, audioFile } from '../support/videos.ts';
+import { disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, readAs, uploadFile, type Answer } from './media-support.ts';
 
 /*
- * Films and recordings in messages, through every part: slot, Storage, worker, message, address.
+ * Videos and recordings in messages, through every part: slot, Storage, worker, message, address.
  * Beside each that is refused stands an honest one that passes.
  */
-let mara: Person;
-let jonas: Person;
-let stranger: Person;
+let mara: User;
+let jonas: User;
+let stranger: User;
 
 const slow = { timeout: 90_000 };
 const refusal = ({ status, body }: Answer) => [status, body['message']];
 
-const send = (from: Person, to: Person, media: string[], text = '', cents: number | null = null) =>
+const send = (from: User, to: User, media: string[], text = '', cents: number | null = null) =>
   command(from, 'send_message', {
     p_to: to.id,
     p_text: text,
@@ -30,7 +30,7 @@ async function sent(...message: Parameters<typeof send>) {
   return body;
 }
 
-async function acceptMedia(creator: Person, conversationId: unknown, accepts: boolean) {
+async function acceptMedia(creator: User, conversationId: unknown, accepts: boolean) {
   const args = { p_conversation_id: conversationId, p_accepts_media: accepts };
   expect((await command(creator, 'set_conversation', args)).status).toBe(204);
 }
@@ -46,9 +46,9 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-async function recording(person: Person, file: Buffer, type: string) {
-  const mediaId = await uploadFile(person, 'chat', file, type);
-  return { mediaId, medium: await decided(person, mediaId) };
+async function recording(user: User, file: Buffer, type: string) {
+  const mediaId = await uploadFile(user, 'chat', file, type);
+  return { mediaId, item: await decided(user, mediaId) };
 }
 
 describe('a recording', () => {
@@ -59,8 +59,8 @@ describe('a recording', () => {
     ['m4a', 'audio/mp4', []],
   ];
   test.each(forms)('[F76] as %s is heard by the other one', slow, async (ending, type, more) => {
-    const { mediaId, medium } = await recording(jonas, await sound(ending, 5, more), type);
-    expect(medium).toMatchObject({ state: 'ready' });
+    const { mediaId, item } = await recording(jonas, await audioFile(ending, 5, more), type);
+    expect(item).toMatchObject({ state: 'ready' });
     const message = await sent(jonas, mara, [mediaId]);
     expect(message).toMatchObject({ kind: 'audio', media_state: 'ready' });
     expect(message['duration_ms']).toBeCloseTo(5000, -3);
@@ -71,21 +71,21 @@ describe('a recording', () => {
 
   test('[F76] is as long as was made of it, whoever says what', slow, async () => {
     const [brief, fitting, long, endless] = await Promise.all(
-      [2, 20, 24, 124].map((seconds) => sound('m4a', seconds)),
+      [2, 20, 24, 124].map((seconds) => audioFile('m4a', seconds)),
     );
-    const verdict = async (person: Person, file: Buffer | undefined) => {
-      const { medium } = await recording(person, file ?? Buffer.alloc(1), 'audio/mp4');
-      return medium.failure ?? medium.state;
+    const outcome = async (user: User, file: Buffer | undefined) => {
+      const { item } = await recording(user, file ?? Buffer.alloc(1), 'audio/mp4');
+      return item.failure ?? item.state;
     };
-    const verdicts = await Promise.all([
-      verdict(jonas, brief),
-      verdict(jonas, fitting),
-      verdict(jonas, long),
-      verdict(mara, brief),
-      verdict(mara, long),
-      verdict(mara, endless),
+    const refusals = await Promise.all([
+      outcome(jonas, brief),
+      outcome(jonas, fitting),
+      outcome(jonas, long),
+      outcome(mara, brief),
+      outcome(mara, long),
+      outcome(mara, endless),
     ]);
-    expect(verdicts).toEqual([
+    expect(refusals).toEqual([
       'audio_too_short',
       'ready',
       'audio_too_long',
@@ -97,23 +97,28 @@ describe('a recording', () => {
 
   const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a web page', () => Buffer.from('<script>alert(1)</script> a page'), 'audio/webm'],
-    ['a FLAC that is called a WAV', () => sound('flac', 4), 'audio/wav'],
-    ['a silent film', () => film('webm', { seconds: 4, isSilent: true }), 'audio/webm'],
+    ['a FLAC that is called a WAV', () => audioFile('flac', 4), 'audio/wav'],
+    ['a silent video', () => videoFile('webm', { seconds: 4, isSilent: true }), 'audio/webm'],
   ];
   test.each(lies)('[F76] %s is none', slow, async (_what, file, type) => {
-    const { mediaId, medium } = await recording(jonas, await file(), type);
-    expect(medium).toMatchObject({ state: 'failed', failure: 'audio_format_not_supported' });
+    const { mediaId, item } = await recording(jonas, await file(), type);
+    expect(item).toMatchObject({ state: 'failed', failure: 'audio_format_not_supported' });
     expect(refusal(await send(jonas, mara, [mediaId]))).toEqual([409, 'media_failed']);
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   test('[F76] goes while it is made, and plays for the other one alone', slow, async () => {
     for (const [ending, type] of [
       ['mp4', 'video/mp4'],
       ['mov', 'video/quicktime'],
     ] as const) {
-      const mediaId = await uploadFile(jonas, 'chat', await film(ending, { seconds: 2 }), type);
+      const mediaId = await uploadFile(
+        jonas,
+        'chat',
+        await videoFile(ending, { seconds: 2 }),
+        type,
+      );
       const { kind, id } = await sent(jonas, mara, [mediaId], `a ${ending}`);
       expect(kind).toBe('video');
       await decided(jonas, mediaId);
@@ -130,12 +135,12 @@ describe('a film', () => {
   });
 
   test('[F79] with a price reaches nobody who has not bought it', slow, async () => {
-    const mp4 = await film('mp4', { seconds: 2 });
+    const mp4 = await videoFile('mp4', { seconds: 2 });
     const mediaId = await uploadFile(mara, 'chat', mp4, 'video/mp4');
     await decided(mara, mediaId);
     expect(refusal(await send(mara, jonas, [mediaId], ' ', 700))).toEqual([
       400,
-      'uploader_fields_missing',
+      'media_message_fields_missing',
     ]);
     const { id } = await sent(mara, jonas, [mediaId], 'The pier', 700);
     for (const variant of ['video', 'poster', 'thumb'] as const) {
@@ -155,8 +160,8 @@ test('[F78] without leave of the creator nothing goes; with it all of it does', 
   const other = await makeFan('other');
   const { conversation_id: conversationId } = await sent(other, mara, [], 'hello');
   const media = [
-    (await recording(other, await sound('wav', 4), 'audio/wav')).mediaId,
-    await uploadFile(other, 'chat', await film('mp4'), 'video/mp4'),
+    (await recording(other, await audioFile('wav', 4), 'audio/wav')).mediaId,
+    await uploadFile(other, 'chat', await videoFile('mp4'), 'video/mp4'),
   ];
   for (const mediaId of media) {
     expect(refusal(await send(other, mara, [mediaId]))).toEqual([403, 'media_not_accepted']);

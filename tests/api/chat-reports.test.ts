@@ -6,19 +6,19 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 
 /*
  * Reports from conversations by the client that everybody may write, and what becomes of a message
  * that staff decide about: its recipient's own reading, row by row.
  */
-let mara: Person;
-let ines: Person;
-let jonas: Person;
-let noor: Person;
+let mara: User;
+let ines: User;
+let jonas: User;
+let noor: User;
 
-async function write(from: Person, to: Person, text: string): Promise<string> {
+async function write(from: User, to: User, text: string): Promise<string> {
   const { data, error } = await from.client.rpc('send_message', {
     p_to: to.id,
     p_text: text,
@@ -34,12 +34,12 @@ async function write(from: Person, to: Person, text: string): Promise<string> {
 
 /** The report's id, or the code of the refusal. */
 async function report(
-  person: Person,
+  user: User,
   what: 'message' | 'profile',
   id: string,
   { text = 'look at it', requestId = crypto.randomUUID() } = {},
 ): Promise<string> {
-  const { data, error } = await person.client.rpc(`report_${what}`, {
+  const { data, error } = await user.client.rpc(`report_${what}`, {
     p_request_id: requestId,
     p_id: id,
     p_reason: 'harassment',
@@ -87,18 +87,18 @@ describe('reports of messages', () => {
       p_text: '',
     });
     expect(guest.status).toBe(401);
-    const door = mara.client.schema('private' as 'api').from('reports' as never);
-    expect((await door.select('*')).error?.code).toBe('PT406');
+    const endpoint = mara.client.schema('private' as 'api').from('reports' as never);
+    expect((await endpoint.select('*')).error?.code).toBe('PT406');
   });
 
   test('[F71] reach over a block and a message that was taken back', async () => {
     const message = await write(jonas, mara, 'soon gone');
     const removed = await jonas.client.rpc('remove_message', { p_message_id: message });
     expect(removed.data).toBe('message_removed');
-    await jonas.client.rpc('block', { p_person_id: mara.id });
+    await jonas.client.rpc('block', { p_user_id: mara.id });
     const id = await report(mara, 'message', message);
     expect(id).toMatch(uuid);
-    await jonas.client.rpc('unblock', { p_person_id: mara.id });
+    await jonas.client.rpc('unblock', { p_user_id: mara.id });
     const { rows } = await database.query<{ said: string }>(
       `select snapshot ->> 'text' as said from private.reports where id = $1`,
       [id],
@@ -107,7 +107,7 @@ describe('reports of messages', () => {
   });
 });
 
-describe('reports of people', () => {
+describe('reports of users', () => {
   test('[F71] [F125] are taken from who writes with them, and from nobody whom they do not know', async () => {
     expect(await report(mara, 'profile', jonas.id)).toMatch(uuid);
     expect(await report(mara, 'profile', jonas.id)).toBe('already_reported');
@@ -118,11 +118,11 @@ describe('reports of people', () => {
 });
 
 describe('a message that staff hold', () => {
-  const readBy = async (person: Person, id: string) => {
-    const { data } = await person.client.rpc('message', { p_id: id });
+  const readBy = async (user: User, id: string) => {
+    const { data } = await user.client.rpc('message', { p_id: id });
     // What the function's comment promises.
     const { text, moderation_state, body } = data as Record<string, unknown>;
-    const { data: list } = await person.client.rpc('inbox');
+    const { data: list } = await user.client.rpc('inbox');
     return { message: { text, moderation_state, body }, list: JSON.stringify(list) };
   };
   const decide = (act: 'hold' | 'release' | 'remove', id: string) =>
@@ -141,17 +141,17 @@ describe('a message that staff hold', () => {
     await decide('release', id);
     expect((await readBy(jonas, id)).message).toMatchObject({ text: 'CANARY in question' });
     await decide('remove', id);
-    for (const person of [jonas, mara]) {
-      const { message } = await readBy(person, id);
+    for (const user of [jonas, mara]) {
+      const { message } = await readBy(user, id);
       expect(message).toEqual({ text: null, moderation_state: 'removed', body: null });
     }
   });
 
   test('[F124] [F122] is nobody’s to decide but staff’s', async () => {
     const id = await write(mara, jonas, 'hers');
-    for (const person of [mara, jonas]) {
+    for (const user of [mara, jonas]) {
       const change = `update public.messages set moderation_state = 'held' where id = $1`;
-      await expect(rowsAs(person, change, [id])).rejects.toMatchObject({ code: '42501' });
+      await expect(rowsAs(user, change, [id])).rejects.toMatchObject({ code: '42501' });
     }
     expect((await readBy(jonas, id)).message).toMatchObject({ text: 'hers' });
   });

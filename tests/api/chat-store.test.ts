@@ -6,8 +6,8 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { decided, drawing, readAs, uploadFile } from './media-support.ts';
 
 /* A creator's store by the client that everybody may write: what it answers, to whom, and what not. */
@@ -19,14 +19,14 @@ type Item = {
   unlock: { text: string | null; media: { media_id: string }[] } | null;
 };
 
-let mara: Person;
-let jonas: Person;
-let noor: Person;
-let stranger: Person;
+let mara: User;
+let jonas: User;
+let noor: User;
+let stranger: User;
 
 async function write(
-  from: Person,
-  to: Person,
+  from: User,
+  to: User,
   {
     text,
     price = null,
@@ -53,13 +53,13 @@ async function write(
   return (data as { id: string }).id;
 }
 
-async function storeOf(person: Person, page: { p_before?: string; p_limit?: number } = {}) {
-  const { data, error } = await person.client.rpc('store', { p_username: mara.username, ...page });
+async function storeOf(user: User, page: { p_before?: string; p_limit?: number } = {}) {
+  const { data, error } = await user.client.rpc('store', { p_username: mara.username, ...page });
   expect(error).toBeNull();
   return data as Item[];
 }
 
-async function makeReader(word: string): Promise<Person> {
+async function makeReader(word: string): Promise<User> {
   const fan = await makeFan(word, 5000);
   await write(fan, mara, { text: 'Hello' });
   return fan;
@@ -126,7 +126,7 @@ describe('a store', () => {
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
-  test('[F106] has no door for guests, and none behind the door', async () => {
+  test('[F106] has no endpoint for guests, and none behind the endpoint', async () => {
     const guest = connect();
     const closed = await guest.rpc('store', { p_username: mara.username });
     expect(closed.status).toBe(401);
@@ -146,10 +146,10 @@ describe('a store', () => {
     const blocked = await makeReader('blocked');
     await write(mara, blocked, { text: 'Before the block', price: 500 });
     expect(await storeOf(blocked)).toHaveLength(1);
-    await mara.client.rpc('block', { p_person_id: blocked.id });
+    await mara.client.rpc('block', { p_user_id: blocked.id });
     const refused = await blocked.client.rpc('store', { p_username: mara.username });
     expect(refused.error?.message).toBe('conversation_not_found');
-    await mara.client.rpc('unblock', { p_person_id: blocked.id });
+    await mara.client.rpc('unblock', { p_user_id: blocked.id });
     expect(await storeOf(blocked)).toHaveLength(1);
   });
 });

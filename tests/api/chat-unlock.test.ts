@@ -9,16 +9,16 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 
 /*
- * Unlocking from two tabs and many: whatever the requests, a message is paid once, and the last of a
- * balance is spent once. Direct connections as the client role, because HTTP would queue them.
+ * Unlocking from two tabs and many: whatever the requests, a message is paid once, and the last of
+ * a balance is spent once. Direct connections as the client role, because HTTP would queue them.
  */
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 20 });
 pool.on('error', () => {});
-let mara: Person;
+let mara: User;
 
 beforeAll(async () => {
   mara = await makeCreator('mara');
@@ -30,14 +30,14 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** Calls a command as a person in a transaction of its own; the answer, or the refusal's code. */
-async function call<T>(personId: string, command: string, values: unknown[]): Promise<T | string> {
+/** Calls a command as a user in a transaction of its own; the answer, or the refusal's code. */
+async function call<T>(userId: string, command: string, values: unknown[]): Promise<T | string> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+      [JSON.stringify({ sub: userId, role: 'authenticated' })],
     );
     const { rows } = await client.query<{ answer: T }>(`select ${command} as answer`, values);
     await client.query('commit');
@@ -50,7 +50,7 @@ async function call<T>(personId: string, command: string, values: unknown[]): Pr
   }
 }
 
-async function write(from: Person, to: Person, priceCents: number | null): Promise<string> {
+async function write(from: User, to: User, priceCents: number | null): Promise<string> {
   const sent = await call<{ id: string }>(
     from.id,
     'api.send_message($1, $2, $3, $4, gen_random_uuid())',
@@ -61,13 +61,13 @@ async function write(from: Person, to: Person, priceCents: number | null): Promi
 }
 
 /** A fan who wrote to Mara, so that she may write back. */
-async function makeReader(word: string, balanceCents: number): Promise<Person> {
+async function makeReader(word: string, balanceCents: number): Promise<User> {
   const fan = await makeFan(word, balanceCents);
   await write(fan, mara, null);
   return fan;
 }
 
-async function unlock(fan: Person, messageId: string, requestId: string): Promise<string> {
+async function unlock(fan: User, messageId: string, requestId: string): Promise<string> {
   const answer = await call<{ result: string }>(fan.id, 'api.unlock_message($1, $2)', [
     messageId,
     requestId,

@@ -6,19 +6,20 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
  * The REST server applies a filter of the client to the answer of a command, in the command's own
  * transaction. A filter that could look into the answer and fail would tell one bit of it and take
- * back what was paid. So no filter looks into an answer, and what it says never depends on the data.
+ * back what was paid. So no filter looks into an answer, and what it says never depends on the
+ * data.
  */
 const { addresses, keys } = inject('platform');
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 
 beforeAll(async () => {
   mara = await makeCreator('mara');
@@ -29,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-async function post(name: string, filter: string, body: object, person?: Person) {
+async function post(name: string, filter: string, body: object, user?: User) {
   const response = await fetch(`${addresses.api}/rest/v1/rpc/${name}?${filter}`, {
     method: 'POST',
     headers: {
       apikey: keys.publishable,
       'content-type': 'application/json',
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
     },
     body: JSON.stringify(body),
   });

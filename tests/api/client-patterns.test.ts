@@ -7,19 +7,20 @@ import {
   makeFan,
   rowsAs,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
- * The pattern of a filter is the client's own, and some patterns need seconds of a processor for one
- * text. No filter with a pattern is answered, neither on a table nor on the result of a function.
+ * The pattern of a filter is the client's own, and some patterns need seconds of a processor for
+ * one text. No filter with a pattern is answered, neither on a table nor on the result of a
+ * function.
  */
 const { addresses, keys } = inject('platform');
 const expensive = '(.*)(.*)(.*)(.*)(.*)\\1\\2\\3\\4\\5x';
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 let thread: string;
 
 beforeAll(async () => {
@@ -41,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-async function read(path: string, person?: Person) {
+async function read(path: string, user?: User) {
   const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
     headers: {
       apikey: keys.publishable,
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
     },
   });
   return { status: response.status, text: await response.text() };
@@ -65,7 +66,9 @@ const patterns = [
   'wfts.line',
 ];
 
-/** Postgres refuses the operator, before it calls the function: the words tell nothing of the data. */
+/**
+ * Postgres refuses the operator, before it calls the function: the words tell nothing of the data.
+ */
 const refused = {
   status: expect.toSatisfy((status) => status === 401 || status === 403) as number,
   text: expect.stringContaining('unauthorized_request') as string,
@@ -121,9 +124,9 @@ describe('tables', () => {
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
     );
     expect(rows.length).toBeGreaterThan(20);
-    for (const person of [undefined, jonas]) {
+    for (const user of [undefined, jonas]) {
       const answers = await Promise.all(
-        rows.map(({ name }) => read(`${name}?limit=1&id=match.x`, person)),
+        rows.map(({ name }) => read(`${name}?limit=1&id=match.x`, user)),
       );
       expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
     }
@@ -133,7 +136,7 @@ describe('tables', () => {
   test.each(['bio', 'location', 'wishlist_url'])(
     'the %s of a creator is read by who sees the creator, that of a fan by nobody',
     async (column) => {
-      const rows = (reader: Person, { id }: Person) =>
+      const rows = (reader: User, { id }: User) =>
         rowsAs(reader, `select ${column} from public.profiles where id = '${id}'`);
       expect(await rows(jonas, mara)).toHaveLength(1);
       expect(await rows(mara, jonas)).toEqual([]);

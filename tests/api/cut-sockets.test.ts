@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { disconnectAll } from '../support/people.ts';
+import { disconnectAll } from '../support/users.ts';
 import { runStorm } from '../support/cut-sockets/storm.ts';
 
 /*
- * Pages of the product's own code, each over a line that is cut at random while people write, take
- * back and buy messages. `npm run test:cuts` runs it with a hundred pages and ten thousand messages.
+ * Pages of the product's own code, each over a line that is cut at random while users write, take
+ * back and buy messages. `npm run test:cuts` runs it with a hundred pages and ten thousand
+ * messages.
  */
 const { CUT_CLIENTS = '8', CUT_MESSAGES = '400', CUT_SEED } = process.env;
 const storm = {

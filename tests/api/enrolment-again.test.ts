@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, disconnectAll, makePerson, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeUser, type User } from '../support/users.ts';
 import {
   announced,
   askAgain,
@@ -27,8 +27,8 @@ afterAll(disconnectAll);
 
 type KindSlot = Slot & { kind: PictureKind };
 
-async function apply(person: Person, content: object = {}, requestId = crypto.randomUUID()) {
-  const { status, body } = await command(person, 'apply', {
+async function apply(user: User, content: object = {}, requestId = crypto.randomUUID()) {
+  const { status, body } = await command(user, 'apply', {
     p_request_id: requestId,
     p_referrer_id: null,
     p_fields: fields,
@@ -39,15 +39,15 @@ async function apply(person: Person, content: object = {}, requestId = crypto.ra
   return { status, body, uploads: (body['uploads'] ?? []) as KindSlot[] };
 }
 
-async function upload(person: Person, { bucket, name }: Slot, kind: PictureKind) {
+async function upload(user: User, { bucket, name }: Slot, kind: PictureKind) {
   const { file, type } = pictures[kind];
   const options = { contentType: type };
-  const { error } = await person.client.storage.from(bucket).upload(name, file, options);
+  const { error } = await user.client.storage.from(bucket).upload(name, file, options);
   expect(error).toBeNull();
 }
 
-async function decide(person: Person, state: 'accepted' | 'rejected') {
-  const { id } = (await myApplication(person)) ?? {};
+async function decide(user: User, state: 'accepted' | 'rejected') {
+  const { id } = (await myApplication(user)) ?? {};
   await database.query(`select private.decide_application($1, $2, 'Blurred.', 'Test Staff')`, [
     id,
     state,
@@ -56,24 +56,24 @@ async function decide(person: Person, state: 'accepted' | 'rejected') {
 
 describe('with a session', { timeout: 60_000 }, () => {
   test('[F24][F23] a rejected creator applies again; the first ID pictures stay where they were', async () => {
-    const mara = await makePerson('mara', 'creator');
+    const mara = await makeUser('mara', 'creator');
     const first = await apply(mara);
     expect(first.uploads.map(({ kind }) => kind)).toEqual([...pictureKinds]);
     for (const slot of first.uploads) await upload(mara, slot, slot.kind);
     await decidedPictures(mara);
-    const before = await storedNames(mara.id, 'card_id');
+    const before = await storedNames(mara.id, 'id_document');
     await decide(mara, 'rejected');
     expect(await myApplication(mara)).toMatchObject({ state: 'rejected', reason: 'Blurred.' });
 
     // the profile shows avatar and cover already
-    const ids = announced(pictures).filter(({ kind }) => kind.endsWith('_id'));
+    const ids = announced(pictures).filter(({ kind }) => kind.startsWith('id_'));
     const again = await apply(mara, { p_pictures: ids });
-    expect(again.uploads.map(({ kind }) => kind)).toEqual(['card_id', 'face_id']);
+    expect(again.uploads.map(({ kind }) => kind)).toEqual(['id_document', 'id_selfie']);
     for (const slot of again.uploads) await upload(mara, slot, slot.kind);
     const decided = await decidedPictures(mara);
 
     expect(decided.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
-    const kept = await storedNames(mara.id, 'card_id');
+    const kept = await storedNames(mara.id, 'id_document');
     expect(kept).toHaveLength(4);
     expect(kept).toEqual(expect.arrayContaining(before));
     const kyc = (await platformClient()).storage.from('kyc');
@@ -90,13 +90,13 @@ describe('with a session', { timeout: 60_000 }, () => {
   });
 
   test('[F24] two tabs at once hand in one application', async () => {
-    const nora = await makePerson('nora', 'creator');
+    const nora = await makeUser('nora', 'creator');
     const requestId = crypto.randomUUID();
     const same = await Promise.all([1, 2, 3].map(() => apply(nora, {}, requestId)));
     expect(same.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(same.map(({ body }) => body['application_id'])).size).toBe(1);
 
-    const olga = await makePerson('olga', 'creator');
+    const olga = await makeUser('olga', 'creator');
     const apart = await Promise.all([1, 2, 3].map(() => apply(olga)));
     expect(apart.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(apart.filter(({ body }) => body['message'] === 'application_pending')).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('with a session', { timeout: 60_000 }, () => {
   });
 
   test('[F24] a file larger than was said fails and is sent again', async () => {
-    const rita = await makePerson('rita', 'creator');
+    const rita = await makeUser('rita', 'creator');
     const small = announced(pictures).map((picture) => ({ ...picture, bytes: 100 }));
     const { uploads } = await apply(rita, { p_pictures: small });
     for (const slot of uploads.slice(0, 1)) await upload(rita, slot, slot.kind);
@@ -128,13 +128,13 @@ describe('with a session', { timeout: 60_000 }, () => {
   });
 
   test('[F22][F24] a fan applies for nothing, a creator not with anything', async () => {
-    const jonas = await makePerson('jonas', 'fan');
+    const jonas = await makeUser('jonas', 'fan');
     expect(await apply(jonas)).toMatchObject({
       status: 403,
       body: { message: 'method_forbidden' },
     });
     expect(await myApplication(jonas)).toBeNull();
-    const petra = await makePerson('petra', 'creator');
+    const petra = await makeUser('petra', 'creator');
     expect(await apply(petra, { p_fields: { ...fields, age: 17 } })).toMatchObject({
       status: 400,
       body: { message: 'age_below_minimum', details: '{"field": "age"}' },

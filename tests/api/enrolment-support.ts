@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, inject, vi } from 'vitest';
 import { signToken } from '../../local/jwt.ts';
-import { connect, database, uniqueName, type Person } from '../support/people.ts';
+import { connect, database, uniqueName, type User } from '../support/users.ts';
 import { command, drawing, type Answer, type Slot } from './media-support.ts';
 
 const { addresses, keys, jwtSecret } = inject('platform');
 
-export const pictureKinds = ['avatar', 'cover', 'card_id', 'face_id'] as const;
+export const pictureKinds = ['avatar', 'cover', 'id_document', 'id_selfie'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 export type Pictures = Record<PictureKind, { file: Buffer; type: string }>;
 
@@ -22,12 +22,14 @@ export const fields = {
   country: 'PT',
 };
 
-export interface SignUp extends Person {
+export interface SignUp extends User {
   email: string;
   secret: string;
 }
 
-/** Signs up through Auth as the page does; the person is known although nothing is confirmed yet. */
+/**
+ * Signs up through Auth as the page does; the user is known although nothing is confirmed yet.
+ */
 export async function signUp(
   word: string,
   { role = 'creator', email = '' }: { role?: string; email?: string } = {},
@@ -49,7 +51,9 @@ export async function signUp(
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Four honest pictures, the ID ones larger than they are kept and with a word from their camera. */
+/**
+ * Four honest pictures, the ID ones larger than they are kept and with a word from their camera.
+ */
 export async function honestPictures(): Promise<Pictures> {
   const photo = await drawing(2400, 1800, '#305070')
     .withExif({ IFD0: { Copyright: 'CAMERA-CANARY' } })
@@ -58,8 +62,8 @@ export async function honestPictures(): Promise<Pictures> {
   return {
     avatar: { file: await drawing(700, 700).png().toBuffer(), type: 'image/png' },
     cover: { file: await drawing(2600, 1300).jpeg().toBuffer(), type: 'image/jpeg' },
-    card_id: { file: photo, type: 'image/jpeg' },
-    face_id: { file: await drawing(1000, 2000).png().toBuffer(), type: 'image/png' },
+    id_document: { file: photo, type: 'image/jpeg' },
+    id_selfie: { file: await drawing(1000, 2000).png().toBuffer(), type: 'image/png' },
   };
 }
 
@@ -71,9 +75,9 @@ export const announced = (pictures: Pictures) =>
   }));
 
 /** What the page posts for that sign-up. */
-export const application = (person: Pick<SignUp, 'id' | 'secret'>, pictures: Pictures) => ({
-  user_id: person.id,
-  secret: person.secret,
+export const application = (user: Pick<SignUp, 'id' | 'secret'>, pictures: Pictures) => ({
+  user_id: user.id,
+  secret: user.secret,
   fields: { ...fields },
   pictures: announced(pictures),
 });
@@ -108,18 +112,18 @@ export interface PictureRow {
   failure: string | null;
 }
 
-export async function myApplication(person: Person) {
-  const { status, body } = await command(person, 'my_application', {});
+export async function myApplication(user: User) {
+  const { status, body } = await command(user, 'my_application', {});
   expect(status).toBe(200);
   // The shape that the command's comment promises.
   return body as unknown as { id: string; state: string; pictures: PictureRow[] } | null;
 }
 
 /** The pictures once the worker has decided about all that came. */
-export async function decidedPictures(person: Person, count = 4): Promise<PictureRow[]> {
+export async function decidedPictures(user: User, count = 4): Promise<PictureRow[]> {
   return vi.waitFor(
     async () => {
-      const { pictures = [] } = (await myApplication(person)) ?? {};
+      const { pictures = [] } = (await myApplication(user)) ?? {};
       const done = pictures.filter(({ state }) => state === 'ready' || state === 'failed');
       expect(done).toHaveLength(count);
       return pictures;
@@ -129,17 +133,17 @@ export async function decidedPictures(person: Person, count = 4): Promise<Pictur
 }
 
 /** Asks for another slot for a picture that never came or could not be made. */
-export function askAgain(person: Person, kind: PictureKind, { file, type }: Pictures[PictureKind]) {
+export function askAgain(user: User, kind: PictureKind, { file, type }: Pictures[PictureKind]) {
   const args = { p_kind: kind, p_bytes: file.byteLength, p_type: type };
-  return command(person, 'replace_application_picture', args);
+  return command(user, 'replace_application_picture', args);
 }
 
 /** Where the pictures of an application lie: buckets and names that no client is told. */
-export async function storedNames(personId: string, kind: PictureKind) {
+export async function storedNames(userId: string, kind: PictureKind) {
   const { rows } = await database.query<{ bucket: string; name: string }>(
     `select r.bucket, r.name from private.renditions r join public.media m on m.id = r.media_id
      where m.owner_id = $1 and m.purpose = $2 order by r.variant`,
-    [personId, kind],
+    [userId, kind],
   );
   return rows;
 }
@@ -150,13 +154,13 @@ export async function platformClient() {
 }
 
 /** Every way that Storage offers to look at an object. */
-export async function expectClosed(client: Person['client'], bucket: string, name: string) {
-  const door = client.storage.from(bucket);
+export async function expectClosed(client: User['client'], bucket: string, name: string) {
+  const endpoint = client.storage.from(bucket);
   const folder = name.split('/')[0];
-  expect((await door.download(name)).error).not.toBeNull();
-  expect((await door.createSignedUrl(name, 60)).error).not.toBeNull();
-  expect((await door.createSignedUrls([name], 60)).data?.[0]?.signedUrl ?? null).toBeNull();
-  expect((await door.list(folder)).data).toEqual([]);
-  expect((await door.info(name)).error).not.toBeNull();
-  expect((await door.exists(name)).data).toBe(false);
+  expect((await endpoint.download(name)).error).not.toBeNull();
+  expect((await endpoint.createSignedUrl(name, 60)).error).not.toBeNull();
+  expect((await endpoint.createSignedUrls([name], 60)).data?.[0]?.signedUrl ?? null).toBeNull();
+  expect((await endpoint.list(folder)).data).toEqual([]);
+  expect((await endpoint.info(name)).error).not.toBeNull();
+  expect((await endpoint.exists(name)).data).toBe(false);
 }

@@ -7,8 +7,8 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import type { Slot } from './media-support.ts';
 import {
   application,
@@ -28,13 +28,14 @@ import {
 } from './enrolment-support.ts';
 
 /*
- * Applying before there is a session: sign-up, the function, four files by signed leave, the worker.
- * Who does not hold the secret is told nothing, and nobody reads an ID picture by any door.
+ * Applying before there is a session: sign-up, the function, four files by signed leave, the
+ * worker. Who does not hold the secret is told nothing, and nobody reads an ID picture by any
+ * endpoint.
  */
 const { addresses } = inject('platform');
 let pictures: Pictures;
-let referrer: Person;
-let stranger: Person;
+let referrer: User;
+let stranger: User;
 
 beforeAll(async () => {
   pictures = await honestPictures();
@@ -46,7 +47,7 @@ beforeEach(async () => {
 afterAll(disconnectAll);
 
 describe('the whole way', { timeout: 60_000 }, () => {
-  test('[F20][F24] four files arrive and become what is shown and what staff look at', async () => {
+  test('[F20][F24] four files bootstrap and become what is shown and what staff look at', async () => {
     const mara = await signUp('mara');
     const { status, uploads } = await enrol({
       ...application(mara, pictures),
@@ -83,8 +84,8 @@ describe('the whole way', { timeout: 60_000 }, () => {
     for (const upload of uploads) await send(upload, pictures[upload.kind]);
     await decidedPictures(nora);
     const kept = [
-      ...(await storedNames(nora.id, 'card_id')),
-      ...(await storedNames(nora.id, 'face_id')),
+      ...(await storedNames(nora.id, 'id_document')),
+      ...(await storedNames(nora.id, 'id_selfie')),
     ];
     expect(kept.map(({ bucket }) => bucket)).toEqual(['kyc', 'kyc', 'kyc', 'kyc']);
 
@@ -101,10 +102,10 @@ describe('the whole way', { timeout: 60_000 }, () => {
     );
     expect(sizes).toEqual(['webp 1500x1125', 'webp 640x480', 'webp 750x1500', 'webp 320x640']);
 
-    const asked = uploads.filter(({ kind }) => kind.endsWith('_id'));
-    const doors = [...kept, ...asked.map(({ bucket, name }) => ({ bucket, name }))];
+    const asked = uploads.filter(({ kind }) => kind.startsWith('id_'));
+    const endpoints = [...kept, ...asked.map(({ bucket, name }) => ({ bucket, name }))];
     for (const client of [nora.client, referrer.client, stranger.client, connect()]) {
-      for (const { bucket, name } of doors) await expectClosed(client, bucket, name);
+      for (const { bucket, name } of endpoints) await expectClosed(client, bucket, name);
     }
     for (const { name } of kept) {
       const open = await fetch(`${addresses.api}/storage/v1/object/public/kyc/${name}`);
@@ -116,22 +117,22 @@ describe('the whole way', { timeout: 60_000 }, () => {
     const rita = await signUp('rita');
     const lies: Pictures = {
       ...pictures,
-      card_id: { file: Buffer.from('GIF89a not a picture that we take'), type: 'image/png' },
+      id_document: { file: Buffer.from('GIF89a not a picture that we take'), type: 'image/png' },
       avatar: { file: pictures.avatar.file.subarray(0, 300), type: 'image/png' },
     };
     const { uploads } = await enrol(application(rita, lies));
-    // the ID beside the face never comes
-    for (const upload of uploads.filter(({ kind }) => kind !== 'face_id')) {
+    // the ID beside the avatar never comes
+    for (const upload of uploads.filter(({ kind }) => kind !== 'id_selfie')) {
       expect((await send(upload, lies[upload.kind])).error).toBeNull();
     }
     expect(await decidedPictures(rita, 3)).toEqual([
       { kind: 'avatar', state: 'failed', failure: 'invalid_image_format' },
       { kind: 'cover', state: 'ready', failure: null },
-      { kind: 'card_id', state: 'failed', failure: 'invalid_image_format' },
-      { kind: 'face_id', state: 'missing', failure: null },
+      { kind: 'id_document', state: 'failed', failure: 'invalid_image_format' },
+      { kind: 'id_selfie', state: 'missing', failure: null },
     ]);
 
-    for (const kind of ['avatar', 'card_id', 'face_id'] as const) {
+    for (const kind of ['avatar', 'id_document', 'id_selfie'] as const) {
       const { file, type } = pictures[kind];
       const { status, body } = await askAgain(rita, kind, pictures[kind]);
       expect(status).toBe(200);
@@ -184,8 +185,8 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
       // Auth answered a known address as if it were new
       again,
     ];
-    for (const person of refused) {
-      const { status, body } = await enrol(application(person, pictures));
+    for (const user of refused) {
+      const { status, body } = await enrol(application(user, pictures));
       expect({ status, body }).toEqual({ status: 400, body: { error: 'email_taken' } });
     }
     expect((await enrol(application(mara, pictures))).status).toBe(200);
@@ -204,7 +205,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     if (!cover) throw new Error('no slots');
     expect((await send(cover, pictures.cover)).error).toBeNull();
     const later = await enrol({ ...body, fields: { ...fields, name: 'Somebody Else' } });
-    expect(later.uploads.map(({ kind }) => kind)).toEqual(['avatar', 'card_id', 'face_id']);
+    expect(later.uploads.map(({ kind }) => kind)).toEqual(['avatar', 'id_document', 'id_selfie']);
     for (const upload of later.uploads) {
       expect((await send(upload, pictures[upload.kind])).error).toBeNull();
     }
@@ -220,11 +221,11 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
 
   test('[F20] half an hour after the sign-up is too late', async () => {
     const [late, early] = await Promise.all([signUp('late'), signUp('early')]);
-    const signedUp = (person: Person, minutes: number) =>
+    const signedUp = (user: User, minutes: number) =>
       database.query(
         `update private.enrolment_secrets set created_at = now() - make_interval(mins => $2)
          where creator_id = $1`,
-        [person.id, minutes],
+        [user.id, minutes],
       );
     await Promise.all([signedUp(late, 31), signedUp(early, 29)]);
     expect(await enrol(application(late, pictures))).toMatchObject({
@@ -242,8 +243,8 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
       `update private.rate_limit_windows set hits = private.limit_enrolments_per_hour()
        where bucket = 'enrolment'`,
     );
-    for (const person of [nobody, mara]) {
-      expect(await enrol(application(person, pictures))).toMatchObject({
+    for (const user of [nobody, mara]) {
+      expect(await enrol(application(user, pictures))).toMatchObject({
         status: 429,
         body: { error: 'rate_limited' },
       });
@@ -278,8 +279,8 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     for (const client of [mara.client, referrer.client, connect()]) {
       for (const table of ['applications', 'legal_identities', 'application_pictures']) {
         // Neither the schema nor its tables are in the generated types.
-        const door = client.schema('private' as never).from(table as never);
-        expect((await door.select('*')).error?.code).toBe('PT406');
+        const endpoint = client.schema('private' as never).from(table as never);
+        expect((await endpoint.select('*')).error?.code).toBe('PT406');
         expect((await client.from(table as never).select('*')).status).toBe(404);
       }
     }
@@ -289,4 +290,4 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
   });
 });
 
-const profileOf = async (person: Person) => (await person.client.rpc('my_creator_settings')).data;
+const profileOf = async (user: User) => (await user.client.rpc('my_creator_settings')).data;

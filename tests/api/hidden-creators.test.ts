@@ -6,14 +6,15 @@ import {
   makeCreator,
   makeFan,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { addressesOf, command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
  * A creator who is not on the list is to strangers like one who does not exist (C65): every command
- * and question that takes a person answers the same about both, byte by byte. Who has a conversation
- * with that creator, which a follow, a subscription and a message open, goes on as before.
+ * and question that takes a user answers the same about both, byte by byte. Who has a
+ * conversation with that creator, which a follow, a subscription and a message open, goes on as
+ * before.
  */
 interface Target {
   id: string;
@@ -32,7 +33,7 @@ const calls: Record<string, (target: Target) => object> = {
     p_expected_cents: 1500,
     p_request_id: request(),
   }),
-  start_session: ({ id }) => ({
+  start_paid_chat: ({ id }) => ({
     p_creator_id: id,
     p_expected_cents: 200,
     p_request_id: request(),
@@ -44,7 +45,7 @@ const calls: Record<string, (target: Target) => object> = {
     p_price_cents: null,
     p_request_id: request(),
   }),
-  block: ({ id }) => ({ p_person_id: id }),
+  block: ({ id }) => ({ p_user_id: id }),
   report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
   my_open_payment: ({ id }) => ({ p_creator_id: id }),
   wall_posts: ({ id }) => ({ p_creator_id: id }),
@@ -70,11 +71,11 @@ const calls: Record<string, (target: Target) => object> = {
 const endings: Record<string, (target: Target) => object> = {
   unfollow: ({ id }) => ({ p_creator_id: id }),
   stop_subscription: ({ id }) => ({ p_creator_id: id }),
-  unblock: ({ id }) => ({ p_person_id: id }),
+  unblock: ({ id }) => ({ p_user_id: id }),
 };
 
 /** Arguments of these names aim at somebody in no other function than the ones above. */
-const aiming = ['p_creator_id', 'p_person_id', 'p_to', 'p_username'];
+const aiming = ['p_creator_id', 'p_user_id', 'p_to', 'p_username'];
 /** The caller's own new name; the wall and the page of guests are asked below. */
 const elsewhere = ['check_signup', 'choose_username', 'guest_creator_page', 'guest_wall'];
 
@@ -89,7 +90,7 @@ const nobody: Target = {
 
 let hidden: Target;
 let listed: Target;
-let follower: Person;
+let follower: User;
 
 beforeAll(async () => {
   [hidden, listed] = await Promise.all([furnished('hidden'), furnished('listed')]);
@@ -100,7 +101,7 @@ beforeAll(async () => {
 afterAll(disconnectAll);
 
 const promote = ({ id }: Target, at: string) =>
-  database.query(`update private.account_standings set promoted_at = ${at} where profile_id = $1`, [
+  database.query(`update private.account_statuses set promoted_at = ${at} where profile_id = $1`, [
     id,
   ]);
 
@@ -139,9 +140,9 @@ async function furnished(word: string): Promise<Target> {
 }
 
 /** Status and words of an answer, without what names the target. */
-async function said(person: Person, name: string, target: Target): Promise<string> {
+async function said(user: User, name: string, target: Target): Promise<string> {
   const args = (calls[name] ?? endings[name])?.(target) ?? {};
-  const { status, body } = await command(person, name, args);
+  const { status, body } = await command(user, name, args);
   const words = Object.values<string>({ ...target }).reduce(
     (text, word) => text.replaceAll(word, '*'),
     JSON.stringify(body) ?? '',
@@ -166,7 +167,7 @@ test('every function that takes a person has its line here', async () => {
 describe.each(['accepted', 'pending'])('[F117] a hidden creator, %s', (state) => {
   beforeAll(() =>
     database.query(
-      `update private.account_standings set accepted_at = case when $2 then now() end
+      `update private.account_statuses set accepted_at = case when $2 then now() end
        where profile_id = $1`,
       [hidden.id, state === 'accepted'],
     ),
@@ -213,10 +214,10 @@ describe('the same calls', () => {
 
   test('[F72] a follower writes, reports and blocks on, and pays nobody', async () => {
     await database.query(
-      'update private.account_standings set accepted_at = now() where profile_id = $1',
+      'update private.account_statuses set accepted_at = now() where profile_id = $1',
       [hidden.id],
     );
-    for (const name of ['send_tip', 'start_session'])
+    for (const name of ['send_tip', 'start_paid_chat'])
       expect(await said(follower, name, hidden)).toBe(await said(follower, name, nobody));
     for (const name of ['send_message', 'report_profile', 'block'])
       expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { requestBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 
 /* A body that is longer than anything the page sends is refused before a function sees it. */
 const { addresses, keys } = inject('platform');
 
-let jonas: Person;
+let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
 });

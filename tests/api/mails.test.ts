@@ -1,12 +1,13 @@
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import type { Mail } from '../../local/part.ts';
-import { mailTemplates } from '../../supabase/functions/_shared/mail/letters.ts';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { mailTemplates } from '../../supabase/functions/_shared/mail/templates.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { asWorker, command } from './media-support.ts';
 
 /*
  * Mails from the queue to the inbox: the outbox, the function mail-send and the provider's double.
- * The worker of the running platform asks for them too; whoever comes first sends, and only one does.
+ * The worker of the running platform asks for them too; whoever comes first sends, and only one
+ * does.
  */
 const { addresses } = inject('platform');
 const provider = `${addresses.inbox}/provider/__control/faults`;
@@ -14,30 +15,30 @@ const provider = `${addresses.inbox}/provider/__control/faults`;
 afterEach(async () => void (await fetch(provider, { method: 'DELETE' })));
 afterAll(disconnectAll);
 
-const addressOf = ({ username }: Person) => `${username}@example.test`;
+const addressOf = ({ username }: User) => `${username}@example.test`;
 
-async function inboxOf(person: Person): Promise<Mail[]> {
-  const to = encodeURIComponent(addressOf(person));
+async function inboxOf(user: User): Promise<Mail[]> {
+  const to = encodeURIComponent(addressOf(user));
   const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
   // the inbox answers a list of mails
   return (await response.json()) as Mail[];
 }
 
-async function queue(person: Person, template: string, params: object = {}): Promise<string> {
+async function queue(user: User, template: string, params: object = {}): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `insert into private.mails (recipient_id, template, params) values ($1, $2, $3) returning id`,
-    [person.id, template, params],
+    [user.id, template, params],
   );
   return rows[0]?.id ?? '';
 }
 
-const arm = (kind: string, person: Person, times = 1) =>
+const arm = (kind: string, user: User, times = 1) =>
   fetch(provider, {
     method: 'POST',
-    body: JSON.stringify({ kind, times, about: addressOf(person) }),
+    body: JSON.stringify({ kind, times, about: addressOf(user) }),
   });
 
-const errand = () => asWorker('mail-send', { request_id: crypto.randomUUID() });
+const job = () => asWorker('mail-send', { request_id: crypto.randomUUID() });
 
 interface Row {
   state: string;
@@ -54,11 +55,11 @@ async function rowOf(id: string): Promise<Row> {
   return row;
 }
 
-/** Has mails sent until this one is in the wished state. */
+/** Has mails sent until this one is in the given state. */
 const until = (id: string, state: string) =>
   vi.waitFor(
     async () => {
-      await errand();
+      await job();
       expect(await rowOf(id)).toMatchObject({ state });
     },
     { timeout: 20_000, interval: 200 },
@@ -89,7 +90,7 @@ test('a mail that is queued lands in the inbox, once', async () => {
   const jonas = await makeFan('jonas');
   const id = await queue(jonas, 'welcome');
   await until(id, 'sent');
-  await errand();
+  await job();
   const mails = await inboxOf(jonas);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ subject: 'Welcome' });
@@ -97,7 +98,7 @@ test('a mail that is queued lands in the inbox, once', async () => {
   expect(mails[0]?.html).toContain(`href="${addresses.page}/browse"`);
 });
 
-test('every template of the database has a letter, and every letter is sent', async () => {
+test('every template of the database has a mail, and every mail is sent', async () => {
   const { rows } = await database.query<{ name: string }>(
     'select unnest(enum_range(null::private.mail_template))::text as name order by 1',
   );
@@ -164,7 +165,7 @@ test('a mail waits for a provider that fails or is busy, and goes out then', asy
   await arm('rate_limited', piet);
   const [broken, busy] = [await queue(jonas, 'welcome'), await queue(piet, 'welcome')];
   const failed = async (id: string, why: string) => {
-    await errand();
+    await job();
     expect(await rowOf(id)).toMatchObject({ state: 'queued', last_failure: why });
   };
   await vi.waitFor(() => failed(broken, '500 application_error'), { timeout: 15_000 });
@@ -179,7 +180,7 @@ test('a mail waits for a provider that fails or is busy, and goes out then', asy
 test('two senders at once send each mail once', async () => {
   const jonas = await makeFan('jonas');
   const ids = await Promise.all(Array.from({ length: 15 }, () => queue(jonas, 'welcome')));
-  await Promise.all([errand(), errand(), errand()]);
+  await Promise.all([job(), job(), job()]);
   for (const id of ids) await until(id, 'sent');
   expect(await inboxOf(jonas)).toHaveLength(15);
 });
@@ -190,8 +191,8 @@ test('nobody but the worker has mails sent, and each request is heard once', asy
     status: 401,
     body: { error: 'invalid_signature' },
   });
-  // signed for another door
-  expect((await asWorker('mail-send', content, { door: 'storage-sweep' })).status).toBe(401);
+  // signed for another endpoint
+  expect((await asWorker('mail-send', content, { endpoint: 'storage-sweep' })).status).toBe(401);
   expect((await asWorker('mail-send', content)).status).toBe(200);
   expect(await asWorker('mail-send', content)).toEqual({
     status: 409,
@@ -212,7 +213,7 @@ test('[F64] a message that nobody reads is told of by mail, without a word of it
   };
   const sent = await command(jonas, 'send_message', { ...send, p_request_id: crypto.randomUUID() });
   expect(sent.status).toBe(200);
-  await database.query(`update private.message_mail_marks set upto = $1`, [
+  await database.query(`update private.message_mail_marks set until = $1`, [
     '00000000-0000-0000-0000-000000000000',
   ]);
   await elevenMinutesLater('select private.queue_message_mails()');
@@ -221,7 +222,7 @@ test('[F64] a message that nobody reads is told of by mail, without a word of it
   ]);
   const [mail] = await vi.waitFor(
     async () => {
-      await errand();
+      await job();
       const mails = await inboxOf(mara);
       expect(mails.map(({ subject }) => subject)).toEqual(['A new message']);
       return mails;

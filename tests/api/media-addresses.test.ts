@@ -4,28 +4,28 @@ import {
   pictureUrlSeconds,
   streamUrlPauseSeconds,
 } from '../../supabase/functions/_shared/generated/limits.gen.ts';
-import { film } from '../support/films.ts';
+import { videoFile } from '../support/videos.ts';
 import {
   connect,
   database,
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { addressesOf, command, decided, drawing, readAs, uploadFile } from './media-support.ts';
 
 /*
  * Addresses of what is paid for. Whoever holds one may look for as long as it lives, so its life is
- * nobody's to choose; shared it dies, guessed it was never alive, and who lost the right is given no
- * other one.
+ * nobody's to choose; shared it dies, guessed it was never alive, and who lost the right is given
+ * no other one.
  */
 const { addresses, keys, jwtSecret } = inject('platform');
 const lag = 5;
 
-let mara: Person;
-let payer: Person;
-let eve: Person;
+let mara: User;
+let payer: User;
+let eve: User;
 let picture: string;
 
 beforeAll(async () => {
@@ -82,8 +82,8 @@ async function ask(token: string | null, body: unknown): Promise<Asked> {
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-const addressOf = async (person: Person, name = picture) =>
-  (await addressesOf(person.client, [name]))[name] ?? '';
+const addressOf = async (user: User, name = picture) =>
+  (await addressesOf(user.client, [name]))[name] ?? '';
 
 /** Seconds that an address still lives, as its own token says. */
 function lifeOf(address: string): number {
@@ -97,14 +97,14 @@ describe('[F39] how long an address lives', () => {
     const life = lifeOf(await addressOf(payer));
     expect(life).toBeLessThanOrEqual(pictureUrlSeconds + lag);
     expect(life).toBeGreaterThan(pictureUrlSeconds - 30);
-    const wishes = { names: [picture], seconds: 1e6, expiresIn: 1e6 };
-    const { status, addresses: given = {} } = await ask(payer.token, wishes);
+    const requests = { names: [picture], seconds: 1e6, expiresIn: 1e6 };
+    const { status, addresses: given = {} } = await ask(payer.token, requests);
     expect(status).toBe(200);
     expect(lifeOf(addresses.api + given[picture])).toBeLessThanOrEqual(pictureUrlSeconds + lag);
   });
 
-  test('a film for twice its length and a pause', { timeout: 60_000 }, async () => {
-    const id = await uploadFile(mara, 'post', await film('mp4', { seconds: 2 }), 'video/mp4');
+  test('a video for twice its length and a pause', { timeout: 60_000 }, async () => {
+    const id = await uploadFile(mara, 'post', await videoFile('mp4', { seconds: 2 }), 'video/mp4');
     expect(await decided(mara, id)).toMatchObject({ state: 'ready' });
     const life = lifeOf(await addressOf(mara, `${id}/video.mp4`));
     expect(life).toBeGreaterThan(streamUrlPauseSeconds - 30);
@@ -115,8 +115,8 @@ describe('[F39] how long an address lives', () => {
   });
 
   test('Storage signs nothing for a person, so that no other life is to be had', async () => {
-    for (const person of [payer, mara, eve]) {
-      const bucket = person.client.storage.from('media');
+    for (const user of [payer, mara, eve]) {
+      const bucket = user.client.storage.from('media');
       expect((await bucket.createSignedUrl(picture, 1e6)).error).not.toBeNull();
       const { data } = await bucket.createSignedUrls([picture], 1e6);
       expect(data?.[0]?.signedUrl ?? null).toBeNull();

@@ -3,10 +3,10 @@ import {
   fanUnusedBytesMax,
   fanVideoMaxBytes,
 } from '../../supabase/functions/_shared/generated/limits.gen.ts';
-import { database, disconnectAll, makeFan } from '../support/people.ts';
+import { database, disconnectAll, makeFan } from '../support/users.ts';
 import { command } from './media-support.ts';
 
-/* Limits of one person's uploads, asked for at the same moment. */
+/* Limits of one user's uploads, asked for at the same moment. */
 afterAll(disconnectAll);
 
 test('[F108] requests at the same moment do not pass the sum of unused bytes', async () => {

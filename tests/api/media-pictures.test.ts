@@ -7,15 +7,15 @@ import {
   makeCreator,
   makeFan,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   addressesOf,
   command,
   decided,
   drawing,
-  expectNoDirectDoor,
-  mediumOf,
+  expectNoDirectAccess,
+  mediaItemOf,
   noise,
   openSlot,
   readAs,
@@ -25,11 +25,11 @@ import {
 
 /*
  * Pictures through every part: slot, Storage, job, worker, signed addresses. What is made is looked
- * at byte by byte; who is nobody to the picture is refused at every door.
+ * at byte by byte; who is nobody to the picture is refused at every endpoint.
  */
-let mara: Person;
-let jonas: Person;
-let stranger: Person;
+let mara: User;
+let jonas: User;
+let stranger: User;
 
 beforeAll(async () => {
   [mara, jonas, stranger] = await Promise.all([
@@ -42,17 +42,17 @@ afterAll(disconnectAll);
 
 describe('a picture for a message', () => {
   test('[F39] a PNG becomes ready, its owner is told, and reads it', async () => {
-    const hints: unknown[] = [];
-    await listen(jonas, (payload) => hints.push(payload));
+    const signals: unknown[] = [];
+    await listen(jonas, (payload) => signals.push(payload));
     const mediaId = await uploadFile(jonas, 'chat', await drawing(900, 600).png().toBuffer());
 
-    const medium = await decided(jonas, mediaId);
+    const item = await decided(jonas, mediaId);
 
-    expect(medium).toMatchObject({ state: 'ready', failure: null, width: 900, height: 600 });
-    expect(medium.blur).toMatch(/^4x4:[0-9a-f]{48}$/);
-    expect(medium.locked_blur).toMatch(/^[0-9a-f]{6}-[0-9a-f]{6}$/);
+    expect(item).toMatchObject({ state: 'ready', failure: null, width: 900, height: 600 });
+    expect(item.blur).toMatch(/^4x4:[0-9a-f]{48}$/);
+    expect(item.locked_blur).toMatch(/^[0-9a-f]{6}-[0-9a-f]{6}$/);
     await vi.waitFor(() =>
-      expect(hints).toContainEqual(
+      expect(signals).toContainEqual(
         expect.objectContaining({ what: ['media'], media_ids: [mediaId] }),
       ),
     );
@@ -83,14 +83,14 @@ describe('a picture for a message', () => {
     const file = await noise(2400, 1800).jpeg({ quality: 90 }).toBuffer();
     const mediaId = await uploadFile(jonas, 'chat', file, 'image/jpeg');
 
-    const medium = await decided(jonas, mediaId);
+    const item = await decided(jonas, mediaId);
 
-    expect(medium).toMatchObject({ state: 'ready', width: 1500, height: 1125 });
-    expect(medium.bytes).toBeLessThan(2 * 1024 * 1024);
-    expect((await readAs(jonas.client, mediaId))?.byteLength).toBe(medium.bytes);
+    expect(item).toMatchObject({ state: 'ready', width: 1500, height: 1125 });
+    expect(item.bytes).toBeLessThan(2 * 1024 * 1024);
+    expect((await readAs(jonas.client, mediaId))?.byteLength).toBe(item.bytes);
   });
 
-  test('[F39] nobody else reads it, by no door', async () => {
+  test('[F39] nobody else reads it, by no endpoint', async () => {
     const mediaId = await uploadFile(jonas, 'chat', await drawing(50, 50).png().toBuffer());
     await decided(jonas, mediaId);
     const name = `${mediaId}/full.webp`;
@@ -98,9 +98,9 @@ describe('a picture for a message', () => {
     for (const client of [stranger.client, mara.client, connect(), jonas.client]) {
       const isOwner = client === jonas.client;
       expect((await readAs(client, mediaId)) !== null).toBe(isOwner);
-      await expectNoDirectDoor(client, name);
+      await expectNoDirectAccess(client, name);
     }
-    expect(await mediumOf(stranger, mediaId)).toBeUndefined();
+    expect(await mediaItemOf(stranger, mediaId)).toBeUndefined();
     expect(Object.keys(await addressesOf(jonas.client, [name, 'no/such']))).toEqual([name]);
   });
 
@@ -198,15 +198,15 @@ describe('pictures of a profile', () => {
 
     const after = await pictureOf(mara.id, 'cover');
     expect(after?.name).not.toBe(before?.name);
-    expect(await mediumOf(mara, first)).toBeUndefined();
+    expect(await mediaItemOf(mara, first)).toBeUndefined();
   });
 
   test("[F108] a fan's avatar is read by themselves alone", async () => {
     const mediaId = await uploadFile(jonas, 'avatar', await drawing(600, 800).png().toBuffer());
     await command(jonas, 'set_profile_picture', { p_media_id: mediaId });
     await decided(jonas, mediaId);
-    const thumbFor = (person: Person | null) =>
-      rowsAs(person, 'select thumb_name from public.profile_pictures where profile_id = $1', [
+    const thumbFor = (user: User | null) =>
+      rowsAs(user, 'select thumb_name from public.profile_pictures where profile_id = $1', [
         jonas.id,
       ]);
     const { thumb_name } = (await pictureOf(jonas.id, 'avatar')) ?? {};
@@ -252,10 +252,10 @@ async function lightest(picture: Buffer | null): Promise<number> {
   return channels[0]?.max ?? 0;
 }
 
-function listen(person: Person, report: (payload: unknown) => void): Promise<void> {
+function listen(user: User, report: (payload: unknown) => void): Promise<void> {
   return new Promise((done) => {
-    person.client
-      .channel(`user:${person.id}`, { config: { private: true } })
+    user.client
+      .channel(`user:${user.id}`, { config: { private: true } })
       .on('broadcast', { event: 'changed' }, ({ payload }) => report(payload))
       .subscribe((status) => {
         if (status === 'SUBSCRIBED') done();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, drawing, holdWorker, openSlot, uploadFile } from './media-support.ts';
 
-/* A person lets a file go at the moment at which the worker or Storage reports about it. */
-let jonas: Person;
+/* A user lets a file go at the moment at which the worker or Storage reports about it. */
+let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
 });
@@ -13,7 +13,7 @@ afterAll(disconnectAll);
 const picture = () => drawing(40, 40).png().toBuffer();
 
 /** A transaction of its own; answers `done`, or what Postgres says. */
-async function run(statement: string, values: unknown[], as?: Person): Promise<string> {
+async function run(statement: string, values: unknown[], as?: User): Promise<string> {
   const client = await database.connect();
   try {
     await client.query('begin');
@@ -29,9 +29,12 @@ async function run(statement: string, values: unknown[], as?: Person): Promise<s
   }
 }
 
-const claims = (person: Person) => JSON.stringify({ role: 'authenticated', sub: person.id });
+const claims = (user: User) => JSON.stringify({ role: 'authenticated', sub: user.id });
 
-/** Waits until so many transactions wait for the row of a medium, behind its holder or each other. */
+/**
+ * Waits until so many transactions wait for the row of a media item, behind its holder or each
+ * other.
+ */
 const queued = (holder: number, count: number) =>
   vi.waitFor(async () => {
     const { rows } = await database.query<{ waiting: number }>(
@@ -47,7 +50,7 @@ const queued = (holder: number, count: number) =>
     expect(rows[0]?.waiting).toBe(count);
   });
 
-/** A person's discard goes first in the queue, and what is reported stands behind it. */
+/** A user's discard goes first in the queue, and what is reported stands behind it. */
 async function discardBefore(mediaId: string, report: () => Promise<string>) {
   const holder = await database.connect();
   try {
@@ -107,9 +110,9 @@ test('[F108] a slot that is let go while its file comes is gone, and the file is
   expect(rowCount).toBe(1);
 });
 
-/** A removal waits for a row that another holds; staff hold the medium meanwhile. */
+/** A removal waits for a row that another holds; staff hold the media item meanwhile. */
 async function removeWhileHeld(
-  removal: { sql: string; id: unknown; as: Person },
+  removal: { sql: string; id: unknown; as: User },
   mediaId: string,
   waitsFor: string,
 ) {
@@ -130,13 +133,13 @@ async function removeWhileHeld(
   }
 }
 
-async function made(owner: Person, purpose: 'story' | 'post'): Promise<string> {
+async function made(owner: User, purpose: 'story' | 'post'): Promise<string> {
   const mediaId = await uploadFile(owner, purpose, await picture());
   expect(await decided(owner, mediaId)).toMatchObject({ state: 'ready' });
   return mediaId;
 }
 
-test('[F50] a story that is removed while staff hold its medium is gone, and so is the medium', async () => {
+test('[F50] a story that is removed while staff hold its media item is gone, and so is the media item', async () => {
   const mara = await makeCreator('mara');
   const mediaId = await made(mara, 'story');
   const { body: id } = await command(mara, 'create_story', {
@@ -151,7 +154,7 @@ test('[F50] a story that is removed while staff hold its medium is gone, and so 
   expect(said).toEqual(['done', 'media_not_found']);
 });
 
-test('[F39] a post that is removed while staff hold its medium is gone, and so is the medium', async () => {
+test('[F39] a post that is removed while staff hold its media item is gone, and so is the media item', async () => {
   // another one: what a creator takes down in a day has a limit
   const ines = await makeCreator('ines');
   const mediaId = await made(ines, 'post');

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { disconnectAll, makeFan, type User } from '../support/users.ts';
 import {
   command,
   decided,
@@ -15,7 +15,7 @@ import {
  * Files that are not what they say. Every one is refused with a code, its bytes are queued for
  * removal and nothing of it is ever served; beside each stands an honest file that passes.
  */
-let jonas: Person;
+let jonas: User;
 let png: Buffer;
 let jpeg: Buffer;
 
@@ -68,15 +68,15 @@ describe('what is not a picture fails', () => {
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test("[F39] a JPEG with a camera's film behind its end is a picture, the film is gone", async () => {
-    const film = text('\x00\x00\x00\x18ftypmp42 LIVE-CANARY');
-    const mediaId = await uploadFile(jonas, 'chat', Buffer.concat([jpeg, film]), 'image/jpeg');
+  test("[F39] a JPEG with a camera's video behind its end is a picture, the video is gone", async () => {
+    const video = text('\x00\x00\x00\x18ftypmp42 LIVE-CANARY');
+    const mediaId = await uploadFile(jonas, 'chat', Buffer.concat([jpeg, video]), 'image/jpeg');
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
     expect((await readAs(jonas.client, mediaId))?.includes('CANARY')).toBe(false);
   });
 });
 
-describe('what is refused at the door', () => {
+describe('what is refused at the endpoint', () => {
   test('[F120] an empty file', async () => {
     const args = { p_purpose: 'chat', p_bytes: 0, p_type: 'image/png' };
     const { status, body } = await command(jonas, 'request_upload', args);

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { film } from '../support/films.ts';
-import { disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, keptNames, openSlot, readAs, type Slot } from './media-support.ts';
 
 /* Large files in parts: the line breaks wherever it likes, and only who began may go on. */
 const { addresses, keys } = inject('platform');
-let mara: Person;
-let lena: Person;
-let jonas: Person;
+let mara: User;
+let lena: User;
+let jonas: User;
 let mov: Buffer;
 
 beforeAll(async () => {
@@ -16,64 +16,64 @@ beforeAll(async () => {
     makeCreator('mara'),
     makeCreator('lena'),
     makeFan('jonas'),
-    film('mov', { seconds: 2 }),
+    videoFile('mov', { seconds: 2 }),
   ]);
 });
 afterAll(disconnectAll);
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const as = (person: Person | null) => ({
+const as = (user: User | null) => ({
   apikey: keys.publishable,
-  authorization: `Bearer ${person?.token ?? keys.publishable}`,
+  authorization: `Bearer ${user?.token ?? keys.publishable}`,
   'tus-resumable': '1.0.0',
 });
 
-function begin(person: Person | null, slot: Slot, bytes: number, type = 'video/quicktime') {
+function begin(user: User | null, slot: Slot, bytes: number, type = 'video/quicktime') {
   const metadata = { bucketName: slot.bucket, objectName: slot.name, contentType: type };
   const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`);
   return fetch(`${addresses.api}/storage/v1/upload/resumable`, {
     method: 'POST',
     headers: {
-      ...as(person),
+      ...as(user),
       'upload-length': String(bytes),
       'upload-metadata': pairs.join(','),
     },
   });
 }
 
-async function begun(person: Person, slot: Slot, bytes: number): Promise<string> {
-  const response = await begin(person, slot, bytes);
+async function begun(user: User, slot: Slot, bytes: number): Promise<string> {
+  const response = await begin(user, slot, bytes);
   expect(response.status).toBe(201);
   return response.headers.get('location') ?? '';
 }
 
-const look = (person: Person | null, address: string) =>
-  fetch(address, { method: 'HEAD', headers: as(person) });
+const look = (user: User | null, address: string) =>
+  fetch(address, { method: 'HEAD', headers: as(user) });
 
-async function offsetOf(person: Person, address: string): Promise<number> {
-  const response = await look(person, address);
+async function offsetOf(user: User, address: string): Promise<number> {
+  const response = await look(user, address);
   expect(response.status).toBe(200);
   return Number(response.headers.get('upload-offset'));
 }
 
-const goOn = (person: Person | null, address: string, offset: number, rest: Buffer) =>
+const goOn = (user: User | null, address: string, offset: number, rest: Buffer) =>
   fetch(address, {
     method: 'PATCH',
     body: new Uint8Array(rest),
     headers: {
-      ...as(person),
+      ...as(user),
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     },
   });
 
 /** Promises the rest, sends so many bytes of it, and is gone. */
-function breakOff(person: Person, address: string, offset: number, rest: Buffer, sent: number) {
+function breakOff(user: User, address: string, offset: number, rest: Buffer, sent: number) {
   return new Promise<void>((done) => {
     const part = request(address, {
       method: 'PATCH',
       headers: {
-        ...as(person),
+        ...as(user),
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
         'content-length': rest.length,
@@ -86,19 +86,19 @@ function breakOff(person: Person, address: string, offset: number, rest: Buffer,
 }
 
 /** What stands where it stood twice in a row has settled. */
-async function settledOffset(person: Person, address: string): Promise<number> {
+async function settledOffset(user: User, address: string): Promise<number> {
   let last = -1;
   for (;;) {
-    const offset = await offsetOf(person, address);
+    const offset = await offsetOf(user, address);
     if (offset === last) return offset;
     last = offset;
     await new Promise((done) => setTimeout(done, 100));
   }
 }
 
-const slotOf = (person: Person) => openSlot(person, 'post', mov.byteLength, 'video/quicktime');
+const slotOf = (user: User) => openSlot(user, 'post', mov.byteLength, 'video/quicktime');
 
-describe('a film in parts', () => {
+describe('a video in parts', () => {
   test('[F40] arrives whole, wherever its line broke', { timeout: 60_000 }, async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
@@ -113,18 +113,18 @@ describe('a film in parts', () => {
     expect(offset).toBeLessThan(mov.byteLength);
     const last = await goOn(mara, address, offset, mov.subarray(offset));
     expect(last.status).toBe(204);
-    const medium = await decided(mara, slot.media_id);
-    expect(medium).toMatchObject({ state: 'ready', failure: null, width: 320 });
+    const item = await decided(mara, slot.media_id);
+    expect(item).toMatchObject({ state: 'ready', failure: null, width: 320 });
     expect(await readAs(mara.client, slot.media_id, 'video')).not.toBeNull();
   });
 
   test('[F40] is looked at, continued and ended by nobody but who began it', async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
-    for (const person of [lena, jonas, null]) {
-      expect((await look(person, address)).status).toBeGreaterThanOrEqual(400);
-      expect((await goOn(person, address, 0, mov)).status).toBeGreaterThanOrEqual(400);
-      const ended = await fetch(address, { method: 'DELETE', headers: as(person) });
+    for (const user of [lena, jonas, null]) {
+      expect((await look(user, address)).status).toBeGreaterThanOrEqual(400);
+      expect((await goOn(user, address, 0, mov)).status).toBeGreaterThanOrEqual(400);
+      const ended = await fetch(address, { method: 'DELETE', headers: as(user) });
       expect(ended.status).toBeGreaterThanOrEqual(400);
     }
     expect(await offsetOf(mara, address)).toBe(0);
@@ -133,8 +133,8 @@ describe('a film in parts', () => {
 
   test('[F40] begins in a slot of its own alone', async () => {
     const slot = await slotOf(mara);
-    for (const person of [lena, jonas, null])
-      expect((await begin(person, slot, mov.byteLength)).status).toBe(403);
+    for (const user of [lena, jonas, null])
+      expect((await begin(user, slot, mov.byteLength)).status).toBe(403);
     const elsewhere = { ...slot, name: `${slot.name}x` };
     expect((await begin(mara, elsewhere, mov.byteLength)).status).toBe(403);
     expect((await begin(mara, slot, mov.byteLength)).status).toBe(201);

@@ -5,8 +5,8 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   asWorker,
   command,
@@ -22,10 +22,10 @@ import {
  * A picture is read by whoever may read what shows it, and by nobody else: on the wall, in a free
  * message, and in a priced one that is bought.
  */
-let mara: Person;
-let payer: Person;
-let stranger: Person;
-let blocked: Person;
+let mara: User;
+let payer: User;
+let stranger: User;
+let blocked: User;
 const guest = connect();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     p_request_id: crypto.randomUUID(),
   });
   expect(status).toBe(200);
-  expect((await command(mara, 'block', { p_person_id: blocked.id })).status).toBe(204);
+  expect((await command(mara, 'block', { p_user_id: blocked.id })).status).toBe(204);
 });
 afterAll(disconnectAll);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
-import { decided, drawing, keptNames, mediumOf, openSlot, readAs } from './media-support.ts';
+import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
+import { decided, drawing, keptNames, mediaItemOf, openSlot, readAs } from './media-support.ts';
 
 /* Storage refuses what the worker made. It is asked again, and nothing is made twice or lost. */
-let jonas: Person;
+let jonas: User;
 let png: Buffer;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('[F39] a picture that Storage would not take is stored when it does', async
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
+    expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
     expect(await keptNames(slot.media_id)).toEqual([`${slot.bucket}/${slot.name}`]);
   } finally {
     await release();

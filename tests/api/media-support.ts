@@ -11,25 +11,25 @@ import {
   timestampHeader,
 } from '../../supabase/functions/_shared/domain/worker-signature.ts';
 import { comparingFetch } from '../support/answers.ts';
-import { database, rowsAs, type Person } from '../support/people.ts';
+import { database, rowsAs, type User } from '../support/users.ts';
 
 const { addresses, keys, transcodeSecret } = inject('platform');
 
 export interface Answer {
   status: number;
-  // What a door answers is looked at by the tests themselves.
+  // What a endpoint answers is looked at by the tests themselves.
   body: Record<string, unknown>;
 }
 
-/** A command of the API as that person; its answer is compared with its schema. */
-export async function command(person: Person, name: string, args: object): Promise<Answer> {
+/** A command of the API as that user; its answer is compared with its schema. */
+export async function command(user: User, name: string, args: object): Promise<Answer> {
   return answerOf(
     await comparingFetch(`${addresses.api}/rest/v1/rpc/${name}`, {
       method: 'POST',
       body: JSON.stringify(args),
       headers: {
         apikey: keys.publishable,
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${user.token}`,
         'content-type': 'application/json',
       },
     }),
@@ -48,34 +48,34 @@ export interface Slot {
 }
 
 export async function openSlot(
-  person: Person,
+  user: User,
   purpose: string,
   bytes: number,
   type = 'image/png',
 ): Promise<Slot> {
   const args = { p_purpose: purpose, p_bytes: bytes, p_type: type };
-  const { status, body } = await command(person, 'request_upload', args);
+  const { status, body } = await command(user, 'request_upload', args);
   expect({ status, message: body['message'] }).toEqual({ status: 200, message: undefined });
   // The shape that the command's comment promises.
   return body as unknown as Slot;
 }
 
-/** Asks for a slot and fills it. Answers the medium's id. */
+/** Asks for a slot and fills it. Answers the media item's id. */
 export async function uploadFile(
-  person: Person,
+  user: User,
   purpose: string,
   file: Buffer,
   type = 'image/png',
 ): Promise<string> {
-  const slot = await openSlot(person, purpose, Math.max(file.byteLength, 1), type);
-  const { error } = await person.client.storage
+  const slot = await openSlot(user, purpose, Math.max(file.byteLength, 1), type);
+  const { error } = await user.client.storage
     .from(slot.bucket)
     .upload(slot.name, file, { contentType: type });
   expect(error).toBeNull();
   return slot.media_id;
 }
 
-export interface MediumRow {
+export interface MediaRow {
   state: string;
   failure: string | null;
   width: number | null;
@@ -86,35 +86,35 @@ export interface MediumRow {
   locked_blur: string | null;
 }
 
-/** The medium as its owner reads it, once the worker has decided. */
-export async function decided(person: Person, mediaId: string): Promise<MediumRow> {
+/** The media item as its owner reads it, once the worker has decided. */
+export async function decided(user: User, mediaId: string): Promise<MediaRow> {
   return vi.waitFor(
     async () => {
-      const { body } = await command(person, 'my_media', { p_ids: [mediaId] });
+      const { body } = await command(user, 'my_media', { p_ids: [mediaId] });
       expect(body).toEqual([
         expect.objectContaining({ state: expect.stringMatching(/ready|failed/) as string }),
       ]);
       // The lines above fail where there is none.
-      return (await mediumOf(person, mediaId)) as MediumRow;
+      return (await mediaItemOf(user, mediaId)) as MediaRow;
     },
     { timeout: 45_000, interval: 100 },
   );
 }
 
-/** The whole row of a medium, where its policy shows it to this person. */
-export async function mediumOf(person: Person, mediaId: string): Promise<MediumRow | undefined> {
-  const [seen] = await rowsAs(person, 'select id from public.media where id = $1', [mediaId]);
+/** The whole row of a media item, where its policy shows it to this user. */
+export async function mediaItemOf(user: User, mediaId: string): Promise<MediaRow | undefined> {
+  const [seen] = await rowsAs(user, 'select id from public.media where id = $1', [mediaId]);
   if (!seen) return undefined;
-  const { rows } = await database.query<{ medium: MediumRow }>(
-    'select to_json(m) as medium from public.media m where id = $1',
+  const { rows } = await database.query<{ item: MediaRow }>(
+    'select to_json(m) as item from public.media m where id = $1',
     [mediaId],
   );
-  return rows[0]?.medium;
+  return rows[0]?.item;
 }
 
-/** Addresses that this person is given, by name; what may not be read is missing. */
+/** Addresses that this user is given, by name; what may not be read is missing. */
 export async function addressesOf(
-  client: Person['client'],
+  client: User['client'],
   names: string[],
 ): Promise<Record<string, string>> {
   const { data, error } = await client.functions.invoke<{ addresses: Record<string, string> }>(
@@ -126,9 +126,9 @@ export async function addressesOf(
   return Object.fromEntries(paths.map(([name, path]) => [name, addresses.api + path]));
 }
 
-/** The bytes behind an address that this person is given; null where they are given none. */
+/** The bytes behind an address that this user is given; null where they are given none. */
 export async function readAs(
-  client: Person['client'],
+  client: User['client'],
   mediaId: string,
   variant: MediaVariant = 'full',
 ): Promise<Buffer | null> {
@@ -142,12 +142,12 @@ export async function readAs(
 
 /** Who of these is given a picture, in both of its forms or in none. */
 export async function readersOf(
-  people: Record<string, Person['client']>,
+  users: Record<string, User['client']>,
   mediaId: string,
 ): Promise<string[]> {
   const names = (['full', 'thumb'] as const).map((variant) => mediaName(mediaId, variant));
   const seen = await Promise.all(
-    Object.entries(people).map(async ([name, client]) => {
+    Object.entries(users).map(async ([name, client]) => {
       const given = Object.values(await addressesOf(client, names));
       expect([0, names.length]).toContain(given.length);
       for (const address of given) {
@@ -161,8 +161,8 @@ export async function readersOf(
   return seen.flat();
 }
 
-/** Nobody, the owner neither, reads what is served by Storage's own doors. */
-export async function expectNoDirectDoor(client: Person['client'], name: string): Promise<void> {
+/** Nobody, the owner neither, reads what is served by Storage's own endpoints. */
+export async function expectNoDirectAccess(client: User['client'], name: string): Promise<void> {
   const bucket = client.storage.from('media');
   const folder = name.split('/')[0];
   expect((await bucket.createSignedUrl(name, 60)).error).not.toBeNull();
@@ -174,7 +174,7 @@ export async function expectNoDirectDoor(client: Person['client'], name: string)
   expect((await bucket.list(folder)).data).toEqual([]);
 }
 
-/** What is stored for a medium, its upload included, and is not waiting for its removal. */
+/** What is stored for a media item, its upload included, and is not waiting for its removal. */
 export async function keptNames(mediaId: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select o.bucket_id || '/' || o.name as name from storage.objects o
@@ -188,27 +188,27 @@ export async function keptNames(mediaId: string): Promise<string[]> {
 
 /** Calls one of the worker's functions as the worker would; `forged` changes what is sent. */
 export async function asWorker(
-  door: string,
+  endpoint: string,
   content: object,
-  forged: Partial<Record<'secret' | 'door' | 'timestamp' | 'body', string>> = {},
+  forged: Partial<Record<'secret' | 'endpoint' | 'timestamp' | 'body', string>> = {},
 ): Promise<Answer> {
   const signed = {
-    door: forged.door ?? door,
+    endpoint: forged.endpoint ?? endpoint,
     timestamp: forged.timestamp ?? String(Math.floor(Date.now() / 1000)),
     body: JSON.stringify(content),
   };
   const signature = await signWorkerRequest(forged.secret ?? transcodeSecret, signed);
-  return sendSigned(door, forged.body ?? signed.body, signed.timestamp, signature);
+  return sendSigned(endpoint, forged.body ?? signed.body, signed.timestamp, signature);
 }
 
 export async function sendSigned(
-  door: string,
+  endpoint: string,
   body: string,
   timestamp: string,
   signature: string,
 ): Promise<Answer> {
   return answerOf(
-    await fetch(`${addresses.api}/functions/v1/${door}`, {
+    await fetch(`${addresses.api}/functions/v1/${endpoint}`, {
       method: 'POST',
       body,
       headers: { [timestampHeader]: timestamp, [signatureHeader]: signature },
@@ -217,8 +217,8 @@ export async function sendSigned(
 }
 
 /**
- * Stops the running worker in its tracks, so that what a test stores waits for the test. Answers how
- * to let it go on.
+ * Stops the running worker in its tracks, so that what a test stores waits for the test. Answers
+ * how to let it go on.
  */
 export function holdWorker(): () => void {
   const pid = workerPid();
@@ -226,7 +226,9 @@ export function holdWorker(): () => void {
   return () => process.kill(pid, 'SIGCONT');
 }
 
-/** Kills the worker; what it was at, for whichever test, is free again as if its lease had run out. */
+/**
+ * Kills the worker; what it was at, for whichever test, is free again as if its lease had run out.
+ */
 export async function killWorker(): Promise<number> {
   const { rows } = await database.query<{ leases: string[] }>(
     `select coalesce(array_agg(media_id || ' ' || attempts), '{}') as leases

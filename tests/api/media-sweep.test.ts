@@ -2,21 +2,21 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 import {
   asWorker,
   command,
   decided,
   drawing,
   keptNames,
-  mediumOf,
+  mediaItemOf,
   openSlot,
   uploadFile,
   type Slot,
 } from './media-support.ts';
 
 /* What the database lets go of leaves the disk too, by the Storage API alone. */
-let jonas: Person;
+let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
 });
@@ -72,7 +72,7 @@ test('[F108] a slot that was abandoned is swept and takes nothing more; one that
   );
   await database.query('select private.sweep_media()');
 
-  expect(await mediumOf(jonas, left.media_id)).toBeUndefined();
+  expect(await mediaItemOf(jonas, left.media_id)).toBeUndefined();
   const store = (slot: Slot) =>
     jonas.client.storage.from(slot.bucket).upload(slot.name, file, { contentType: 'image/png' });
   expect((await store(left)).error).not.toBeNull();

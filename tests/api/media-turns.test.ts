@@ -1,27 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { decided, drawing, holdWorker, uploadFile } from './media-support.ts';
 
-/* The worker that runs takes people in turn: nobody closes it to others by storing many files. */
+/* The worker that runs takes users in turn: nobody closes it to others by storing many files. */
 const picturesOfEach = 50;
 const atOnce = 5;
 afterAll(disconnectAll);
 
-async function storeMany(person: Person, file: Buffer) {
+async function storeMany(user: User, file: Buffer) {
   for (let stored = 0; stored < picturesOfEach; stored += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, () => uploadFile(person, 'chat', file)));
+    await Promise.all(Array.from({ length: atOnce }, () => uploadFile(user, 'chat', file)));
 }
 
 async function newestTurn(): Promise<number> {
   const { rows } = await database.query<{ turn: string }>(
-    'select max(turn) as turn from private.worker_turns where not is_film',
+    'select max(turn) as turn from private.worker_turns where not is_video',
   );
   return Number(rows[0]?.turn);
 }
 
-async function turnOf({ id }: Person): Promise<number> {
+async function turnOf({ id }: User): Promise<number> {
   const { rows } = await database.query<{ turn: string }>(
-    'select turn from private.worker_turns where owner_id = $1 and not is_film',
+    'select turn from private.worker_turns where owner_id = $1 and not is_video',
     [id],
   );
   return Number(rows[0]?.turn);
@@ -46,7 +46,7 @@ test('[F39] two hundred pictures of four fans delay a creator’s picture by one
 
     expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
 
-    // One lane takes pictures; the picture under way is not among the counted turns.
+    // One queue takes pictures; the picture under way is not among the counted turns.
     expect((await turnOf(mara)) - turn).toBeLessThanOrEqual(2);
     const { rows } = await database.query<{ left: string }>(
       `select count(*) as left from private.transcode_jobs

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { boxesOf, film, found, sound } from '../support/films.ts';
+import { boxesOf, videoFile, found, audioFile } from '../support/videos.ts';
 import {
   connect,
   database,
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import {
   addressesOf,
   asWorker,
   command,
   decided,
-  expectNoDirectDoor,
+  expectNoDirectAccess,
   keptNames,
   killWorker,
-  mediumOf,
+  mediaItemOf,
   openSlot,
   readAs,
   uploadFile,
@@ -26,12 +26,12 @@ import {
 } from './media-support.ts';
 
 /*
- * Video and sound through every part: slot, Storage, job, ffmpeg, signed addresses. Files are made
+ * Video and audio through every part: slot, Storage, job, ffmpeg, signed addresses. Files are made
  * by ffmpeg; beside each that is refused stands an honest one that passes.
  */
-let mara: Person;
-let jonas: Person;
-let stranger: Person;
+let mara: User;
+let jonas: User;
+let stranger: User;
 let mp4: Buffer;
 let mov: Buffer;
 
@@ -40,15 +40,15 @@ beforeAll(async () => {
     makeCreator('mara'),
     makeFan('jonas'),
     makeFan('stranger'),
-    film('mp4', { seconds: 2 }),
-    film('mov', { seconds: 2, more: ['-metadata', 'title=CANARY'] }),
+    videoFile('mp4', { seconds: 2 }),
+    videoFile('mov', { seconds: 2, more: ['-metadata', 'title=CANARY'] }),
   ]);
 });
 afterAll(disconnectAll);
 
 const slow = { timeout: 60_000 };
-const asks = (person: Person, purpose: string, bytes: number, type: string): Promise<Answer> =>
-  command(person, 'request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
+const asks = (user: User, purpose: string, bytes: number, type: string): Promise<Answer> =>
+  command(user, 'request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
 const refusal = ({ status, body }: Answer) => ({ status, message: body['message'] });
 const refused = (status: number, message: string) => ({ status, message });
 
@@ -59,12 +59,12 @@ describe('a video for the wall', () => {
       await uploadFile(mara, 'post', mov, 'video/quicktime'),
     ];
     for (const mediaId of ids) {
-      const medium = await decided(mara, mediaId);
-      expect(medium).toMatchObject({ state: 'ready', failure: null, width: 320, height: 180 });
-      expect(medium.duration_ms).toBeCloseTo(2000, -2);
-      expect(medium.blur).toMatch(/^4x4:/);
+      const item = await decided(mara, mediaId);
+      expect(item).toMatchObject({ state: 'ready', failure: null, width: 320, height: 180 });
+      expect(item.duration_ms).toBeCloseTo(2000, -2);
+      expect(item.blur).toMatch(/^4x4:/);
       const video = (await readAs(mara.client, mediaId, 'video')) ?? Buffer.alloc(0);
-      expect(video.byteLength).toBe(medium.bytes);
+      expect(video.byteLength).toBe(item.bytes);
       expect(video.includes('CANARY')).toBe(false);
       expect(boxesOf(video).slice(0, 2)).toEqual(['ftyp', 'moov']);
       expect((await found(video)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
@@ -77,12 +77,12 @@ describe('a video for the wall', () => {
     }
   });
 
-  test('[F40] does not wait for a long film that came before it', slow, async () => {
-    const long = await film('mp4', { width: 1280, height: 720, seconds: 40 });
+  test('[F40] does not wait for a long video that came before it', slow, async () => {
+    const long = await videoFile('mp4', { width: 1280, height: 720, seconds: 20 });
     const longId = await uploadFile(mara, 'post', long, 'video/mp4');
     const shortId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     expect(await decided(mara, shortId)).toMatchObject({ state: 'ready' });
-    expect(await mediumOf(mara, longId)).toMatchObject({ state: 'processing' });
+    expect(await mediaItemOf(mara, longId)).toMatchObject({ state: 'processing' });
     expect(await decided(mara, longId)).toMatchObject({ state: 'ready' });
   });
 
@@ -97,16 +97,16 @@ describe('a video for the wall', () => {
     expect((await part.arrayBuffer()).byteLength).toBe(100);
   });
 
-  test('[F40] is read by nobody else, by no door', slow, async () => {
+  test('[F40] is read by nobody else, by no endpoint', slow, async () => {
     const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     await decided(mara, mediaId);
     for (const client of [stranger.client, jonas.client, connect()]) {
       for (const variant of ['video', 'poster', 'thumb'] as const)
         expect(await readAs(client, mediaId, variant)).toBeNull();
-      await expectNoDirectDoor(client, `${mediaId}/video.mp4`);
+      await expectNoDirectAccess(client, `${mediaId}/video.mp4`);
     }
-    await expectNoDirectDoor(mara.client, `${mediaId}/video.mp4`);
-    expect(await mediumOf(stranger, mediaId)).toBeUndefined();
+    await expectNoDirectAccess(mara.client, `${mediaId}/video.mp4`);
+    expect(await mediaItemOf(stranger, mediaId)).toBeUndefined();
     expect(await readAs(mara.client, mediaId, 'video')).not.toBeNull();
   });
 
@@ -124,10 +124,10 @@ describe('a video for the wall', () => {
 
 describe('a recording for a message', () => {
   test('[F76] becomes AAC and tells how long it is', slow, async () => {
-    const mediaId = await uploadFile(jonas, 'chat', await sound('wav', 4), 'audio/wav');
-    const medium = await decided(jonas, mediaId);
-    expect(medium).toMatchObject({ state: 'ready', width: null, blur: null });
-    expect(medium.duration_ms).toBeGreaterThan(3900);
+    const mediaId = await uploadFile(jonas, 'chat', await audioFile('wav', 4), 'audio/wav');
+    const item = await decided(jonas, mediaId);
+    expect(item).toMatchObject({ state: 'ready', width: null, blur: null });
+    expect(item.duration_ms).toBeGreaterThan(3900);
     const audio = (await readAs(jonas.client, mediaId, 'audio')) ?? Buffer.alloc(0);
     expect((await found(audio)).streams).toMatchObject([{ codec_name: 'aac' }]);
     expect(await readAs(stranger.client, mediaId, 'audio')).toBeNull();
@@ -135,7 +135,7 @@ describe('a recording for a message', () => {
   });
 });
 
-describe('at the door', () => {
+describe('at the endpoint', () => {
   const megabyte = 1_048_576;
   test('[F40] sizes go by role and purpose', async () => {
     const video = 'video/mp4';
@@ -180,9 +180,9 @@ describe('at the door', () => {
 describe('what is no video', () => {
   const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a web page', () => Buffer.from('<script>alert(1)</script>'), 'video_format_not_supported'],
-    ['a WebM that is called an MP4', () => film('webm'), 'video_format_not_supported'],
+    ['a WebM that is called an MP4', () => videoFile('webm'), 'video_format_not_supported'],
     ['the first half of an MP4', () => mp4.subarray(0, mp4.length >> 1), 'invalid_video_format'],
-    ['sound alone', () => sound('mp4'), 'invalid_video_format'],
+    ['audio alone', () => audioFile('mp4'), 'invalid_video_format'],
     [
       'an MP4 with an archive behind its end',
       () => Buffer.concat([mp4, Buffer.from('PK\u0003\u0004 an archive')]),
@@ -191,7 +191,7 @@ describe('what is no video', () => {
     [
       'a wall of pixels',
       () =>
-        film('mov', {
+        videoFile('mov', {
           isSilent: true,
           more: [
             '-vf',
@@ -224,7 +224,7 @@ describe('what is no video', () => {
 
 describe('the worker dies', () => {
   test('[F40] in the middle of a video: the job comes back and is done', slow, async () => {
-    const long = await film('mp4', { width: 640, height: 360, seconds: 8 });
+    const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
     const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
     await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
       timeout: 15_000,
@@ -235,7 +235,7 @@ describe('the worker dies', () => {
   });
 
   test('[F40] told to stop, it gives its job back at once', slow, async () => {
-    const long = await film('mp4', { width: 640, height: 360, seconds: 8 });
+    const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
     const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
     await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
       timeout: 15_000,

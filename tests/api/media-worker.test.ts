@@ -11,7 +11,7 @@ import {
 } from 'vitest';
 import { leaseAnswer, type LeasedJob } from '../../supabase/functions/_shared/domain/media-jobs.ts';
 import { signWorkerRequest } from '../../supabase/functions/_shared/domain/worker-signature.ts';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 import {
   asWorker,
   command,
@@ -20,7 +20,7 @@ import {
   holdWorker,
   keptNames,
   killWorker,
-  mediumOf,
+  mediaItemOf,
   openSlot,
   readAs,
   sendSigned,
@@ -30,11 +30,11 @@ import {
 } from './media-support.ts';
 
 /*
- * The two doors of the worker, and its death. The running worker is held meanwhile, so that these
- * tests lease what they store; it goes on where it is meant to find a job.
+ * The two endpoints of the worker, and its death. The running worker is held meanwhile, so that
+ * these tests lease what they store; it goes on where it is meant to find a job.
  */
 const { transcodeSecret } = inject('platform');
-let jonas: Person;
+let jonas: User;
 let png: Buffer;
 
 beforeAll(async () => {
@@ -126,43 +126,43 @@ async function storeResults(job: LeasedJob, variants: string[]) {
 }
 
 describe('who may call', () => {
-  const doors = [
+  const endpoints = [
     ['transcode-jobs', lease],
     ['transcode-callback', () => ({ ...request(), nonsense: true })],
   ] as const;
 
-  test.each(doors)('[F39] %s refuses a forged signature', async (door, content) => {
+  test.each(endpoints)('[F39] %s refuses a forged signature', async (name, content) => {
     const now = Math.floor(Date.now() / 1000);
     const forgeries = [
       { secret: 'guessed' },
-      { door: door === 'transcode-jobs' ? 'transcode-callback' : 'transcode-jobs' },
+      { endpoint: name === 'transcode-jobs' ? 'transcode-callback' : 'transcode-jobs' },
       { timestamp: String(now - 301) },
       { timestamp: String(now + 330) },
       { timestamp: 'never' },
       { body: JSON.stringify({ ...content(), limit: 9 }) },
     ];
     for (const forged of forgeries) {
-      expect({ forged, ...(await asWorker(door, content(), forged)) }).toEqual({
+      expect({ forged, ...(await asWorker(name, content(), forged)) }).toEqual({
         forged,
         status: 401,
         body: { error: 'invalid_signature' },
       });
     }
-    expect(await sendSigned(door, JSON.stringify(content()), String(now), '')).toMatchObject({
+    expect(await sendSigned(name, JSON.stringify(content()), String(now), '')).toMatchObject({
       status: 401,
     });
-    expect((await asWorker(door, content())).status).not.toBe(401);
+    expect((await asWorker(name, content())).status).not.toBe(401);
   });
 
   test('[F39] a request that was heard is not heard again', async () => {
     const slot = await heldUpload();
     const signed = {
-      door: 'transcode-jobs',
+      endpoint: 'transcode-jobs',
       timestamp: String(Math.floor(Date.now() / 1000)),
       body: JSON.stringify(lease()),
     };
     const signature = await signWorkerRequest(transcodeSecret, signed);
-    const send = () => sendSigned(signed.door, signed.body, signed.timestamp, signature);
+    const send = () => sendSigned(signed.endpoint, signed.body, signed.timestamp, signature);
     expect((await send()).status).toBe(200);
     await passLease(slot);
     expect(await send()).toEqual({ status: 409, body: { error: 'duplicate_request' } });
@@ -179,7 +179,7 @@ describe('reports', () => {
     expect((await asWorker('transcode-callback', done(job))).body).toEqual({
       error: 'upload_not_found',
     });
-    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
+    expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
 
     await storeResults(job, ['full', 'thumb']);
     const report = done(job);
@@ -195,7 +195,7 @@ describe('reports', () => {
     expect((await asWorker('transcode-callback', failed(job, true))).body).toEqual({
       error: 'lease_lost',
     });
-    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
+    expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
   });
 
   test('[F40] of being at work renew the lease of whoever holds it', async () => {
@@ -240,14 +240,14 @@ describe('reports', () => {
       expect((await asWorker('transcode-callback', failed(job, false))).body).toEqual({ state });
       await passLease(slot);
     }
-    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({
+    expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({
       state: 'failed',
       failure: 'media_failed',
     });
     expect(await keptNames(slot.media_id)).toEqual([]);
   });
 
-  test('[F39] what is stored late for a medium that was let go of goes too', async () => {
+  test('[F39] what is stored late for a media item that was let go of goes too', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     expect((await command(jonas, 'discard_media', { p_media_id: slot.media_id })).status).toBe(204);
@@ -281,7 +281,7 @@ describe('the worker dies', () => {
       await passLease(slot);
     }
     await asWorker('transcode-jobs', lease());
-    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'failed' });
+    expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'failed' });
     expect(await jobOf(slot)).toMatchObject({ state: 'dead' });
   });
 

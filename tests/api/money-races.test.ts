@@ -9,26 +9,26 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 
 /*
- * Money under fire: one request from fifty connections, two tabs spending the last of a balance, and
- * mixed moves over the same few people. Direct connections as the client role, because HTTP would
- * hide the race behind its own queue.
+ * Money under fire: one request from fifty connections, two tabs spending the last of a balance,
+ * and mixed moves over the same few users. Direct connections as the client role, because HTTP
+ * would hide the race behind its own queue.
  */
 const { adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 50 });
 pool.on('error', () => {});
 
-/** Calls a command as a person, in a transaction of its own; the answer or the refusal's code. */
-async function call(personId: string, command: string, values: unknown[]): Promise<string> {
+/** Calls a command as a user, in a transaction of its own; the answer or the refusal's code. */
+async function call(userId: string, command: string, values: unknown[]): Promise<string> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+      [JSON.stringify({ sub: userId, role: 'authenticated' })],
     );
     const { rows } = await client.query<{ answer: unknown }>(`select ${command} as answer`, values);
     await client.query('commit');
@@ -41,15 +41,11 @@ async function call(personId: string, command: string, values: unknown[]): Promi
   }
 }
 
-const tip = (
-  fan: Person,
-  creator: Person,
-  cents: number,
-  requestId: string = crypto.randomUUID(),
-) => call(fan.id, 'api.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
+const tip = (fan: User, creator: User, cents: number, requestId: string = crypto.randomUUID()) =>
+  call(fan.id, 'api.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
 
-let mara: Person;
-let ines: Person;
+let mara: User;
+let ines: User;
 
 beforeAll(async () => {
   mara = await makeCreator('mara');
@@ -62,7 +58,7 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function offersOf(creator: Person) {
+async function offersOf(creator: User) {
   const { rows } = await database.query<{ n: string }>(
     'select count(*) as n from private.offers where creator_id = $1',
     [creator.id],
@@ -179,10 +175,10 @@ test('[F58] a card that fails while its offer begins anew gives the new one no s
     };
     await Promise.all(round % 2 === 0 ? [fail(), anew()] : [anew(), fail()]);
     const { rows } = await database.query(
-      'select sales_left, sales_held from public.limited_offers where creator_id = $1',
+      'select sales_left, sales_reserved from public.limited_offers where creator_id = $1',
       [seller.id],
     );
-    expect(rows).toEqual([{ sales_left: 20, sales_held: 0 }]);
+    expect(rows).toEqual([{ sales_left: 20, sales_reserved: 0 }]);
   }
 });
 
@@ -226,7 +222,7 @@ test('[F95] mixed moves over the same few people end without deadlock and with w
           creator === mara ? 1500 : 500,
         ]),
       () => call(fan.id, 'to_jsonb(api.stop_subscription($1))', [creator.id]),
-      () => database.query('select private.fold_journal()').then(() => ''),
+      () => database.query('select private.compact_ledger()').then(() => ''),
     ][random(4)]!;
   });
   const workers = Array.from({ length: 32 }, async () => {

@@ -6,13 +6,13 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
- * Notifications as open pages have them: hints on one's own topic, rows over REST, sockets that are
- * cut at random; and what still reaches somebody who was blocked while listening.
+ * Notifications as open pages have them: change notifications on one's own topic, rows over REST,
+ * sockets that are cut at random; and what still reaches somebody who was blocked while listening.
  */
 const pages: FlakyPage[] = [];
 
@@ -21,14 +21,14 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-const tip = (fan: Person, creator: Person, cents = 500) =>
+const tip = (fan: User, creator: User, cents = 500) =>
   command(fan, 'send_tip', {
     p_creator_id: creator.id,
     p_amount_cents: cents,
     p_request_id: crypto.randomUUID(),
   });
 
-const post = (creator: Person, audience = 'public') =>
+const post = (creator: User, audience = 'public') =>
   command(creator, 'create_post', {
     p_audience: audience,
     p_text: 'hello',
@@ -36,8 +36,8 @@ const post = (creator: Person, audience = 'public') =>
     p_request_id: crypto.randomUUID(),
   });
 
-async function open(person: Person, topic: string) {
-  const page = await openFlakyPage(person, topic);
+async function open(user: User, topic: string) {
+  const page = await openFlakyPage(user, topic);
   pages.push(page);
   return page;
 }
@@ -84,9 +84,9 @@ describe('pages whose sockets are cut', () => {
   });
 });
 
-describe('[P10] a hint', () => {
-  let mara: Person;
-  let jonas: Person;
+describe('[P10] a signal', () => {
+  let mara: User;
+  let jonas: User;
   beforeAll(async () => {
     [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas', 50_000)]);
   });
@@ -113,7 +113,7 @@ describe('[P10] a hint', () => {
     for (const [what, act] of acts) {
       const before = own.heard().length;
       expect((await act()).status, what).toBeLessThan(300);
-      await until(() => own.heard().length > before, `a hint of ${what}`);
+      await until(() => own.heard().length > before, `a signal of ${what}`);
       // One that came too often would have come with the first.
       await new Promise((done) => setTimeout(done, 150));
       expect(own.heard().length - before, what).toBe(1);
@@ -129,7 +129,7 @@ describe('[P10] a hint', () => {
     const own = await open(fan, `user:${fan.id}`);
     const before = own.heard().length;
     expect((await post(mara)).status).toBe(200);
-    // The next hint of the fan's is of another thing.
+    // The next change notification of the fan's is of another thing.
     await command(mara, 'send_message', {
       p_to: fan.id,
       p_text: 'hello',
@@ -137,7 +137,7 @@ describe('[P10] a hint', () => {
       p_price_cents: null,
       p_request_id: crypto.randomUUID(),
     });
-    await until(() => own.heard().length > before, 'the hint of the message');
+    await until(() => own.heard().length > before, 'the signal of the message');
     expect(own.heard().slice(before)).toMatchObject([{ what: ['conversation'] }]);
     const { body } = await command(fan, 'activity_state', {});
     expect(body).toMatchObject({ notifications: 1, conversations: 1 });
@@ -156,16 +156,16 @@ describe('whoever is blocked while listening', () => {
       open(eve, `wall:${mara.id}`),
       open(jonas, `wall:${mara.id}`),
     ]);
-    expect((await command(mara, 'block', { p_person_id: eve.id })).status).toBeLessThan(300);
+    expect((await command(mara, 'block', { p_user_id: eve.id })).status).toBeLessThan(300);
     const postId = (await post(mara)).body as unknown as string;
-    await until(() => his.heard().length > 0, 'the hint for a follower');
+    await until(() => his.heard().length > 0, 'the signal for a follower');
     for (const heard of [...hers.heard(), ...his.heard()]) {
       expect(Object.keys(heard).filter((key) => key !== 'id')).toEqual(['post_id']);
     }
-    const read = (fan: Person) => command(fan, 'post', { p_post_id: postId });
+    const read = (fan: User) => command(fan, 'post', { p_post_id: postId });
     expect((await read(jonas)).body).toMatchObject({ id: postId });
     expect((await read(eve)).body).toBeNull();
-    const told = async (fan: Person) =>
+    const told = async (fan: User) =>
       JSON.stringify((await command(fan, 'notifications', {})).body);
     expect(await told(jonas)).toContain(postId);
     expect(await told(eve)).not.toContain(postId);
@@ -186,18 +186,18 @@ describe('[F67] hiding', () => {
   test('waits for a heartbeat that is being written, and takes it away', async () => {
     const mara = await makeCreator('mara');
     const claims = JSON.stringify({ sub: mara.id, role: 'authenticated' });
-    const beat = await database.connect();
+    const heartbeat = await database.connect();
     try {
-      await beat.query('begin');
-      await beat.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
-      await beat.query('select private.touch_presence()');
+      await heartbeat.query('begin');
+      await heartbeat.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
+      await heartbeat.query('select private.touch_presence()');
       const hidden = command(mara, 'set_invisible', { p_on: true });
       // Without the wait it would be hidden before the heartbeat is there.
       await Promise.race([hidden, new Promise((done) => setTimeout(done, 300))]);
-      await beat.query('commit');
+      await heartbeat.query('commit');
       expect((await hidden).status).toBeLessThan(300);
     } finally {
-      beat.release();
+      heartbeat.release();
     }
     const { rows } = await database.query('select from public.presence where profile_id = $1', [
       mara.id,

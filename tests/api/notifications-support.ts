@@ -2,7 +2,7 @@ import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { inject } from 'vitest';
 import WebSocket from 'ws';
 import { withNewest } from '../../src/features/notifications/data/resume.ts';
-import type { Person } from '../support/people.ts';
+import type { User } from '../support/users.ts';
 import { command } from './media-support.ts';
 
 const { addresses, keys } = inject('platform');
@@ -23,16 +23,16 @@ interface Frame {
   payload: { status?: string; payload?: Record<string, unknown> };
 }
 
-const fetchPage = async (person: Person, before: string | null): Promise<NotificationPage> => {
-  const { body } = await command(person, 'notifications', before ? { p_before: before } : {});
+const fetchPage = async (user: User, before: string | null): Promise<NotificationPage> => {
+  const { body } = await command(user, 'notifications', before ? { p_before: before } : {});
   // The shape that the command's comment names.
   return body as unknown as NotificationPage;
 };
 
-async function readAll(person: Person): Promise<NotificationPage[]> {
+async function readAll(user: User): Promise<NotificationPage[]> {
   const pages: NotificationPage[] = [];
   for (let before: string | null = null; ;) {
-    const page = await fetchPage(person, before);
+    const page = await fetchPage(user, before);
     pages.push(page);
     if (page.next === null) return pages;
     before = page.next;
@@ -40,7 +40,7 @@ async function readAll(person: Person): Promise<NotificationPage[]> {
 }
 
 /** Rejects where the join is refused. */
-export async function openFlakyPage(person: Person, topic: string): Promise<FlakyPage> {
+export async function openFlakyPage(user: User, topic: string): Promise<FlakyPage> {
   let known: NotificationPage[] = [];
   const heard: Record<string, unknown>[] = [];
   let socket: WebSocket | undefined;
@@ -53,8 +53,8 @@ export async function openFlakyPage(person: Person, topic: string): Promise<Flak
     isReading = true;
     while (isDue && !isClosed) {
       isDue = false;
-      const fresh = await fetchPage(person, null);
-      known = withNewest(known, fresh) ?? (await readAll(person));
+      const fresh = await fetchPage(user, null);
+      known = withNewest(known, fresh) ?? (await readAll(user));
     }
     isReading = false;
   };
@@ -72,7 +72,7 @@ export async function openFlakyPage(person: Person, topic: string): Promise<Flak
           JSON.stringify({
             topic: `realtime:${topic}`,
             event: 'phx_join',
-            payload: { config: { private: true }, access_token: person.token },
+            payload: { config: { private: true }, access_token: user.token },
             ref: '1',
             join_ref: '1',
           }),

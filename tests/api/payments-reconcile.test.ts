@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import type { Client } from '../support/people.ts';
+import type { Client } from '../support/users.ts';
 import { closeDatabase, sql } from '../contract/auth-support.ts';
 import {
   balanceOf,
@@ -11,10 +11,10 @@ import {
   openTopUp,
   stateOf,
 } from '../contract/payments-people.ts';
-import { disconnectAll, ledgerFaults, makeCreator } from '../support/people.ts';
+import { disconnectAll, ledgerFaults, makeCreator } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
 
-/* Charges that nobody answers, from the fan's browser over the worker's errand to the provider. */
+/* Charges that nobody answers, from the fan's browser over the worker's job to the provider. */
 const { addresses, paymentSecretKey } = inject('platform');
 
 afterAll(async () => {
@@ -135,7 +135,7 @@ describe('[F54] a question of the bank that nobody answers', () => {
     expect(await balanceOf(fan.client)).toBe(1000);
   });
 
-  test('nobody but the worker starts the errand', async () => {
+  test('nobody but the worker starts the job', async () => {
     const content = { request_id: randomUUID() };
     const forged = await asWorker('payment-reconcile', content, { secret: 'guessed' });
     expect(forged.status).toBe(401);

@@ -7,8 +7,8 @@ import {
   linkCard,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 
 /*
  * Every idempotent command from two connections at once: the second one waits for the first. It is
@@ -34,7 +34,7 @@ interface Command {
   /** The same request, other arguments. */
   other: string;
   caller: 'fan' | 'creator';
-  /** The rows that the person's request made; $1 is the person, $2 the request. */
+  /** The rows that the user's request made; $1 is the user, $2 the request. */
   made: string;
 }
 
@@ -61,9 +61,9 @@ const commands: Command[] = [
     made: 'public.payments where fan_id = $1 and request_id = $2',
   },
   {
-    name: 'start_session',
-    call: 'api.start_session($2, 500, $1)::jsonb',
-    other: 'api.start_session($2, 400, $1)::jsonb',
+    name: 'start_paid_chat',
+    call: 'api.start_paid_chat($2, 500, $1)::jsonb',
+    other: 'api.start_paid_chat($2, 400, $1)::jsonb',
     caller: 'fan',
     made: 'public.paid_chats where fan_id = $1 and request_id = $2',
   },
@@ -118,15 +118,15 @@ const commands: Command[] = [
   },
 ];
 
-/** A transaction of a person that has not ended yet, with the answer of one statement as text. */
-async function during(person: Person, call: string, values: string[]) {
+/** A transaction of a user that has not ended yet, with the answer of one statement as text. */
+async function during(user: User, call: string, values: string[]) {
   const client = new pg.Client({ connectionString, statement_timeout: 10_000 });
   open.push(client);
   await client.connect();
   await client.query('begin');
   await client.query(
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-    [JSON.stringify({ sub: person.id, role: 'authenticated' })],
+    [JSON.stringify({ sub: user.id, role: 'authenticated' })],
   );
   const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const answer = client
@@ -146,9 +146,9 @@ async function waits({ pid }: { pid: number | undefined }) {
 }
 
 describe.each(commands)('$name from two connections', ({ call, other, caller, made }) => {
-  let creator: Person;
-  let person: Person;
-  let stranger: Person;
+  let creator: User;
+  let user: User;
+  let stranger: User;
 
   beforeAll(async () => {
     creator = await makeCreator('asked');
@@ -164,43 +164,43 @@ describe.each(commands)('$name from two connections', ({ call, other, caller, ma
        insert into public.post_texts (post_id, text) select id, 'hello' from post`,
       [creator.id],
     );
-    [person, stranger] = (await Promise.all(
+    [user, stranger] = (await Promise.all(
       ['one', 'other'].map((word) =>
         caller === 'fan' ? makeFan(word, 5000) : makeCreator(`${word}s`),
       ),
-    )) as [Person, Person];
-    if (caller === 'fan') await Promise.all([linkCard(person.id), linkCard(stranger.id)]);
+    )) as [User, User];
+    if (caller === 'fan') await Promise.all([linkCard(user.id), linkCard(stranger.id)]);
   });
 
-  const count = async (who: Person, request: string) =>
+  const count = async (who: User, request: string) =>
     (await database.query(`select 1 from ${made}`, [who.id, request])).rowCount;
 
   test('[F95] a first try that ends badly leaves nothing, and the second one begins anew', async () => {
     const request = id();
-    const first = await during(person, call, [request, creator.id]);
+    const first = await during(user, call, [request, creator.id]);
     expect(await first.answer).not.toMatch(/error/);
-    const second = await during(person, call, [request, creator.id]);
+    const second = await during(user, call, [request, creator.id]);
     await waits(second);
     await first.end('rollback');
     expect(await second.answer).not.toMatch(/error/);
     await second.end('rollback');
-    expect(await count(person, request)).toBe(0);
+    expect(await count(user, request)).toBe(0);
   });
 
   test('[F95] one has the effect, and both have its answer', async () => {
     const request = id();
-    const first = await during(person, call, [request, creator.id]);
+    const first = await during(user, call, [request, creator.id]);
     const answer = await first.answer;
-    const second = await during(person, call, [request, creator.id]);
+    const second = await during(user, call, [request, creator.id]);
     await waits(second);
-    const third = await during(person, other, [request, creator.id]);
+    const third = await during(user, other, [request, creator.id]);
     await first.end('commit');
     expect(answer).not.toMatch(/error/);
     expect(await second.answer).toBe(answer);
     await second.end('commit');
     expect(await third.answer).toBe('error: duplicate_request');
     await third.end('rollback');
-    expect(await count(person, request)).toBe(1);
+    expect(await count(user, request)).toBe(1);
 
     const theirs = await during(stranger, call, [request, creator.id]);
     expect(await theirs.answer).not.toMatch(/error/);

@@ -2,15 +2,16 @@ import { errorCodes } from '@generated/error-codes.gen.ts';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { signToken } from '../../local/jwt.ts';
-import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 
 /*
  * What guests and members are told of bad input: a code of the catalogue, never a failure of the
- * server, and no word of Postgres or PostgREST. The description of the API is for the service alone.
+ * server, and no word of Postgres or PostgREST. The description of the API is for the service
+ * alone.
  */
 const { addresses, keys, jwtSecret } = inject('platform');
 
-let jonas: Person;
+let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
 });

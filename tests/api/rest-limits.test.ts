@@ -1,15 +1,16 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { disconnectAll, makeFan, type User } from '../support/users.ts';
 
 /*
- * Requests of a few kilobytes that the REST server works on for seconds, before it asks the database:
- * they end at the gateway, for guests and for members. The same calls without the excess are answered.
+ * Requests of a few kilobytes that the REST server works on for seconds, before it asks the
+ * database: they end at the gateway, for guests and for members. The same calls without the excess
+ * are answered.
  */
 const { addresses, keys } = inject('platform');
 const limitMs = 1500;
 
-let jonas: Person;
+let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
 });

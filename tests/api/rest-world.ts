@@ -1,20 +1,20 @@
 import { expect, inject } from 'vitest';
 import { expectedLines } from '../../scripts/access/catalogue.ts';
-import { database, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
  * What stands behind raw requests: canaries in a private post, a locked message and a free one
- * between two people, and who has to do with them.
+ * between two users, and who has to do with them.
  */
 const { addresses, keys } = inject('platform');
 export const canaries = {
   post: `CANARY-post-${crypto.randomUUID()}`,
   locked: `CANARY-locked-${crypto.randomUUID()}`,
-  letter: `CANARY-letter-${crypto.randomUUID()}`,
+  message: `CANARY-message-${crypto.randomUUID()}`,
 };
 
-export const world = {} as Record<'mara' | 'jonas' | 'payer' | 'eve' | 'ines', Person> & {
+export const world = {} as Record<'mara' | 'jonas' | 'payer' | 'eve' | 'ines', User> & {
   conversation: string;
   tables: string[];
 };
@@ -42,7 +42,7 @@ export async function makeWorld() {
     makeFan('eve'),
   ]);
   const requestId = () => crypto.randomUUID();
-  const letter = { p_media_ids: [], p_price_cents: null };
+  const message = { p_media_ids: [], p_price_cents: null };
   const done = [
     await command(payer, 'start_subscription', {
       p_creator_id: mara.id,
@@ -56,13 +56,13 @@ export async function makeWorld() {
       p_request_id: requestId(),
     }),
     await command(jonas, 'send_message', {
-      ...letter,
+      ...message,
       p_to: mara.id,
-      p_text: canaries.letter,
+      p_text: canaries.message,
       p_request_id: requestId(),
     }),
     await command(mara, 'send_message', {
-      ...letter,
+      ...message,
       p_to: jonas.id,
       p_text: canaries.locked,
       p_price_cents: 500,

@@ -15,8 +15,9 @@ import {
 } from '../contract/auth-support.ts';
 
 /*
- * Changes of address and password are noted and told to the old address (C51), and no door of ours
- * tells which addresses have an account (C71). What stays with Auth itself: docs/decisions/012.
+ * Changes of address and password are noted and told to the old address (C51), and no endpoint of
+ * ours tells which addresses have an account (C71). What stays with Auth itself:
+ * docs/decisions/012.
  */
 afterAll(closeDatabase);
 
@@ -105,12 +106,12 @@ describe('[F13] which addresses have an account', () => {
   test('[F17] lost password and another confirmation are answered alike, also when repeated', async () => {
     const auth = await authWith({ email: { max_frequency: '1m' } });
     const ask = async (email: string) => {
-      const { auth: door } = auth.client();
+      const { auth: endpoint } = auth.client();
       const answers = [
-        await door.resetPasswordForEmail(email),
-        await door.resetPasswordForEmail(email),
-        await door.resend({ type: 'signup', email }),
-        await door.signInWithPassword({ email, password: 'not the password' }),
+        await endpoint.resetPasswordForEmail(email),
+        await endpoint.resetPasswordForEmail(email),
+        await endpoint.resend({ type: 'signup', email }),
+        await endpoint.signInWithPassword({ email, password: 'not the password' }),
       ];
       return answers.map(({ error }) => `${error?.status ?? 200} ${error?.code ?? ''}`);
     };
@@ -146,15 +147,15 @@ describe('[F13] which addresses have an account', () => {
 describe('rate limits', () => {
   test('[F13] signing up, signing in and lost passwords share one limit for an address', async () => {
     const auth = await authWith({ rate_limit: { sign_in_sign_ups: 3 } });
-    const { auth: door } = auth.client();
+    const { auth: endpoint } = auth.client();
     const { email, password } = newPerson();
     const codes = [
-      await door.signUp({ email, password }),
-      await door.signInWithPassword({ email, password: 'not the password' }),
-      await door.resetPasswordForEmail(newPerson().email),
-      await door.resetPasswordForEmail(newPerson().email),
-      await door.signInWithPassword({ email, password }),
-      await door.signUp(newPerson()),
+      await endpoint.signUp({ email, password }),
+      await endpoint.signInWithPassword({ email, password: 'not the password' }),
+      await endpoint.resetPasswordForEmail(newPerson().email),
+      await endpoint.resetPasswordForEmail(newPerson().email),
+      await endpoint.signInWithPassword({ email, password }),
+      await endpoint.signUp(newPerson()),
     ].map(({ error }) => error?.code ?? 'ok');
     expect(codes).toEqual([
       'ok',

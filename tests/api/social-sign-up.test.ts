@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrive, idAtHouse, newAtHouse, signInBy, wayOf } from '../contract/auth-houses.ts';
+import {
+  bootstrap,
+  idAtProvider,
+  newAtProvider,
+  signInBy,
+  wayOf,
+} from '../contract/auth-providers.ts';
 import { closeDatabase, member, newClient, ok } from '../contract/auth-support.ts';
-import { connect, database, disconnectAll, uniqueName } from '../support/people.ts';
+import { connect, database, disconnectAll, uniqueName } from '../support/users.ts';
 
-// What becomes of somebody who comes by another house, from its answer to the profile.
+// What becomes of somebody who comes by another provider, from its answer to the profile.
 
 afterAll(async () => {
   await disconnectAll();
@@ -26,11 +32,11 @@ async function accountOf(token: string): Promise<MyAccount> {
 
 const handle = () => uniqueName('owl').slice(0, 15);
 
-describe('the first sign-in by another house', () => {
+describe('the first sign-in by another provider', () => {
   it('[F12] [F19] makes a fan under the name there', async () => {
     const username = handle();
 
-    const { session } = await signInBy('x', newAtHouse({ username }));
+    const { session } = await signInBy('x', newAtProvider({ username }));
 
     expect(await accountOf(session.access_token)).toMatchObject({
       role: 'fan',
@@ -41,9 +47,9 @@ describe('the first sign-in by another house', () => {
 
   it('[F12] gives a taken name a random tail', async () => {
     const username = handle().slice(0, 12);
-    await signInBy('x', newAtHouse({ username }));
+    await signInBy('x', newAtProvider({ username }));
 
-    const { session } = await signInBy('x', newAtHouse({ username: username.toUpperCase() }));
+    const { session } = await signInBy('x', newAtProvider({ username: username.toUpperCase() }));
 
     expect((await accountOf(session.access_token)).username).toMatch(
       new RegExp(`^${username}_[0-9a-f]{5}$`),
@@ -51,14 +57,14 @@ describe('the first sign-in by another house', () => {
   });
 
   it('[F12] needs no address', async () => {
-    const { session } = await signInBy('x', newAtHouse({ email: '', username: handle() }));
+    const { session } = await signInBy('x', newAtProvider({ email: '', username: handle() }));
 
     expect(await accountOf(session.access_token)).toMatchObject({ role: 'fan' });
   });
 
   it('[F12] by two tabs at once makes one account', async () => {
-    const { user } = await signInBy('google', newAtHouse());
-    const at = { id: idAtHouse(user, 'google') };
+    const { user } = await signInBy('google', newAtProvider());
+    const at = { id: idAtProvider(user, 'google') };
 
     const both = await Promise.all([signInBy('google', at), signInBy('google', at)]);
 
@@ -66,13 +72,13 @@ describe('the first sign-in by another house', () => {
   });
 });
 
-describe('the role of somebody from another house', () => {
+describe('the role of somebody from another provider', () => {
   it('[F19] is not what the person writes into their data, before or after', async () => {
-    const { session, client, user } = await signInBy('google', newAtHouse());
+    const { session, client, user } = await signInBy('google', newAtProvider());
 
     ok(await client.auth.updateUser({ data: { role: 'creator', user_name: 'other_name' } }));
     const before = await accountOf(session.access_token);
-    const again = await signInBy('google', { id: idAtHouse(user, 'google') });
+    const again = await signInBy('google', { id: idAtProvider(user, 'google') });
 
     expect(await accountOf(again.session.access_token)).toEqual(before);
     expect(before.role).toBe('fan');
@@ -82,9 +88,9 @@ describe('the role of somebody from another house', () => {
     const way = new URL(await wayOf(newClient('pkce'), 'google'));
     way.searchParams.set('role', 'creator');
     way.searchParams.set('data', '{"role":"creator"}');
-    const person = newAtHouse();
+    const person = newAtProvider();
 
-    await arrive(way.href, person);
+    await bootstrap(way.href, person);
 
     const { rows } = await database.query<{ role: string }>(
       `select p.role from public.profiles p join auth.users u on u.id = p.id where u.email = $1`,
@@ -95,11 +101,11 @@ describe('the role of somebody from another house', () => {
 });
 
 describe('who has an account here', () => {
-  it('[F12] keeps name and role when another house is linked, and is no newcomer', async () => {
+  it('[F12] keeps name and role when another provider is linked, and is no newcomer', async () => {
     const { person, accessToken } = await member();
     const before = await accountOf(accessToken);
 
-    const { session } = await signInBy('google', newAtHouse({ email: person.email }));
+    const { session } = await signInBy('google', newAtProvider({ email: person.email }));
 
     expect(await accountOf(session.access_token)).toEqual(before);
     expect(before).toMatchObject({ username: person.data.username, is_newcomer: false });

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { film, found } from '../support/films.ts';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { videoFile, found } from '../support/videos.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * What was reported through every part: uploaded, made by the worker, reported, removed by its author,
- * looked at by staff, once each time.
+ * What was reported through every part: uploaded, made by the worker, reported, removed by its
+ * author, looked at by staff, once each time.
  */
 const { addresses } = inject('platform');
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 
 beforeAll(async () => {
   [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(disconnectAll);
 
 /** The answer of a command that succeeds. */
-async function done(person: Person, name: string, args: object) {
-  const { status, body } = await command(person, name, args);
+async function done(user: User, name: string, args: object) {
+  const { status, body } = await command(user, name, args);
   expect({ name, status, message: body['message'] }).toMatchObject({ message: undefined });
   return body;
 }
@@ -83,23 +83,27 @@ test('[F143] a picture is looked at once, though its author removed the post', a
   expect(await refusalOf(address)).toEqual([403, 'ticket_invalid']);
 });
 
-test('[F143] a film plays in parts, by a ticket that works once', { timeout: 60_000 }, async () => {
-  const mediaId = await upload('story', await film('mp4', { seconds: 2 }), 'video/mp4');
-  const storyId = await done(mara, 'create_story', {
-    p_request_id: crypto.randomUUID(),
-    p_media_id: mediaId,
-    p_text: 'for a day',
-  });
-  const number = await report('story', storyId);
-  const address = (await look(number)).find(({ what }) => what === 'video')?.address ?? '';
-  const first = await fetch(address, { headers: { range: 'bytes=0-' } });
-  expect(new URL(first.url).pathname.startsWith('/storage/v1/object/sign/media/')).toBe(true);
-  const bytes = Buffer.from(await first.arrayBuffer());
-  expect((await found(bytes)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
-  const part = await fetch(first.url, { headers: { range: 'bytes=100-199' } });
-  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
-  expect(await refusalOf(address)).toEqual([403, 'ticket_invalid']);
-});
+test(
+  '[F143] a video plays in parts, by a ticket that works once',
+  { timeout: 60_000 },
+  async () => {
+    const mediaId = await upload('story', await videoFile('mp4', { seconds: 2 }), 'video/mp4');
+    const storyId = await done(mara, 'create_story', {
+      p_request_id: crypto.randomUUID(),
+      p_media_id: mediaId,
+      p_text: 'for a day',
+    });
+    const number = await report('story', storyId);
+    const address = (await look(number)).find(({ what }) => what === 'video')?.address ?? '';
+    const first = await fetch(address, { headers: { range: 'bytes=0-' } });
+    expect(new URL(first.url).pathname.startsWith('/storage/v1/object/sign/media/')).toBe(true);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect((await found(bytes)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
+    const part = await fetch(first.url, { headers: { range: 'bytes=100-199' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+    expect(await refusalOf(address)).toEqual([403, 'ticket_invalid']);
+  },
+);
 
 test('[F143] the log finds each look by the name of the owner', async () => {
   const { rows } = await database.query(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
- * What the runbook tells staff to type is what the database takes: each statement runs and is rolled
- * back. A refusal of ours is an answer too; an unknown function, column or argument is not.
+ * What the runbook tells staff to type is what the database takes: each statement runs and is
+ * rolled back. A refusal of ours is an answer too; an unknown function, column or argument is not.
  */
 const runbook = readFileSync(
   join(import.meta.dirname, '..', '..', 'docs', 'runbooks', 'staff.md'),
@@ -19,8 +19,8 @@ const statements = [...runbook.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap((bloc
     .filter(Boolean),
 );
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 
 beforeAll(async () => {
   [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);

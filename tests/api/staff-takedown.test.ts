@@ -1,13 +1,13 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import type { Mail } from '../../local/part.ts';
-import { database, disconnectAll, makeCreator, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, type User } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
 
 /* The mail of a takedown, from the act of staff to the author's inbox. */
 const { addresses } = inject('platform');
 afterAll(disconnectAll);
 
-async function inboxOf({ username }: Person): Promise<Mail[]> {
+async function inboxOf({ username }: User): Promise<Mail[]> {
   const to = encodeURIComponent(`${username}@example.test`);
   const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
   // The inbox answers a list of mails.
@@ -15,11 +15,11 @@ async function inboxOf({ username }: Person): Promise<Mail[]> {
 }
 
 /** The mails that came of it, once there are so many. */
-const mailsOf = (person: Person, count: number) =>
+const mailsOf = (user: User, count: number) =>
   vi.waitFor(
     async () => {
       await asWorker('mail-send', { request_id: crypto.randomUUID() });
-      const mails = await inboxOf(person);
+      const mails = await inboxOf(user);
       expect(mails).toHaveLength(count);
       return mails;
     },

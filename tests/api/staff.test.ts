@@ -6,19 +6,19 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  makePerson,
-  type Person,
-} from '../support/people.ts';
+  makeUser,
+  type User,
+} from '../support/users.ts';
 import { decided, drawing } from './media-support.ts';
 
 /*
- * Schema staff from outside: no address, header or key of the API reaches it. And ID pictures through
- * every part: uploaded, made by the worker, opened by staff, looked at once.
+ * Schema staff from outside: no address, header or key of the API reaches it. And ID pictures
+ * through every part: uploaded, made by the worker, opened by staff, looked at once.
  */
 const { addresses, keys } = inject('platform');
 
-let mara: Person;
-let jonas: Person;
+let mara: User;
+let jonas: User;
 
 beforeAll(async () => {
   [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);
@@ -61,7 +61,7 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
   });
 
   test.each(['staff', 'private', 'public', 'auth'])('by naming schema %s', async (schema) => {
-    const reading = await ask('people?limit=1', {}, { 'accept-profile': schema });
+    const reading = await ask('users?limit=1', {}, { 'accept-profile': schema });
     expect([reading.status, reading.text]).toEqual([406, unknown]);
     const calling = await ask('rpc/unlist', promote(), { 'content-profile': schema });
     expect([calling.status, calling.text]).toEqual([406, unknown]);
@@ -72,12 +72,12 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
 
   test('by its names in the open schema, or with the schema before them', async () => {
     const paths = [
-      'people',
+      'users',
       'application_queue',
       'audit',
       'audit_log',
       'support_inbox',
-      'staff.people',
+      'staff.users',
       'rpc/open_kyc',
       'rpc/suspend',
       'rpc/staff.suspend',
@@ -93,7 +93,7 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
   test('and left as it was', async () => {
     const { rows } = await database.query(
       `select promoted_at is not null as is_promoted, (select count(*)::integer from private.audit_log
-         where actor = 'Eve') as acts from private.account_standings where profile_id = $1`,
+         where actor = 'Eve') as acts from private.account_statuses where profile_id = $1`,
       [mara.id],
     );
     expect(rows).toEqual([{ is_promoted: true, acts: 0 }]);
@@ -113,18 +113,18 @@ test('[F122] in the Studio the same call works and is logged', async () => {
 });
 
 describe('[F122] an ID picture', () => {
-  let ines: Person;
+  let ines: User;
   let applicationId: string;
 
   beforeAll(async () => {
-    ines = await makePerson('ines', 'creator');
+    ines = await makeUser('ines', 'creator');
     applicationId = await applyAs(ines);
     await bringPictures(ines, applicationId);
   });
 
   test('is looked at once, by the address that staff were given', async () => {
     const looks = await openKyc(applicationId);
-    expect(looks.map(({ kind }) => kind)).toEqual(['card_id', 'face_id']);
+    expect(looks.map(({ kind }) => kind)).toEqual(['id_document', 'id_selfie']);
     for (const { address } of looks) {
       expect(address.startsWith(`${addresses.api}/functions/v1/staff-view?ticket=`)).toBe(true);
       const response = await fetch(address);
@@ -149,9 +149,9 @@ describe('[F122] an ID picture', () => {
       [late?.address.split('ticket=')[1]],
     );
     expect(await refusalOf(late?.address ?? '')).toEqual([403, 'ticket_invalid']);
-    const door = `${addresses.api}/functions/v1/staff-view`;
+    const endpoint = `${addresses.api}/functions/v1/staff-view`;
     for (const wrong of ['', '?ticket=', `?ticket=${'0'.repeat(64)}`, `?ticket=${applicationId}`])
-      expect(await refusalOf(door + wrong)).toEqual([403, 'ticket_invalid']);
+      expect(await refusalOf(endpoint + wrong)).toEqual([403, 'ticket_invalid']);
     const both = await Promise.all([1, 2, 3].map(() => fetch(raced?.address ?? '')));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 403, 403,
@@ -205,9 +205,9 @@ async function openKyc(applicationId: string) {
   return rows;
 }
 
-async function applyAs(person: Person): Promise<string> {
+async function applyAs(user: User): Promise<string> {
   const picture = (kind: string) => ({ kind, bytes: 100_000, type: 'image/png' });
-  const { data, error } = await person.client.rpc('apply', {
+  const { data, error } = await user.client.rpc('apply', {
     p_request_id: crypto.randomUUID(),
     // Nobody referred them; the generated types do not know of null.
     p_referrer_id: null as unknown as string,
@@ -217,19 +217,19 @@ async function applyAs(person: Person): Promise<string> {
       location: 'Lisbon',
       twitter: 'inesalba',
       instagram: '',
-      bio: 'Film photographer from Lisbon.',
+      bio: 'Video photographer from Lisbon.',
       first_name: 'Ines',
       last_name: 'Alba',
       country: 'PT',
     },
-    p_pictures: ['avatar', 'cover', 'card_id', 'face_id'].map(picture),
+    p_pictures: ['avatar', 'cover', 'id_document', 'id_selfie'].map(picture),
   });
   expect(error).toBeNull();
   // The shape that the command's comment promises.
   return (data as unknown as { application_id: string }).application_id;
 }
 
-async function bringPictures(person: Person, applicationId: string) {
+async function bringPictures(user: User, applicationId: string) {
   const { rows } = await database.query<{ media_id: string; bucket: string; name: string }>(
     `select s.media_id, s.bucket, s.name from private.application_pictures p
      join private.upload_slots s using (media_id) where p.application_id = $1`,
@@ -238,7 +238,7 @@ async function bringPictures(person: Person, applicationId: string) {
   const file = await drawing(900, 600).png().toBuffer();
   for (const { bucket, name } of rows) {
     const options = { contentType: 'image/png' };
-    expect((await person.client.storage.from(bucket).upload(name, file, options)).error).toBeNull();
+    expect((await user.client.storage.from(bucket).upload(name, file, options)).error).toBeNull();
   }
-  for (const { media_id: id } of rows) expect((await decided(person, id)).state).toBe('ready');
+  for (const { media_id: id } of rows) expect((await decided(user, id)).state).toBe('ready');
 }

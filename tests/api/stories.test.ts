@@ -5,20 +5,20 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, decided, drawing, readersOf, uploadFile } from './media-support.ts';
 
 /*
- * Stories by the doors that a client has: commands, tables and bytes. A stranger's answers are read
- * byte by byte for what is not theirs.
+ * Stories by the endpoints that a client has: commands, tables and bytes. A stranger's answers are
+ * read byte by byte for what is not theirs.
  */
 const canary = `STORY-CANARY-${Math.random().toString(36).slice(2, 8)}`;
 const guest = connect();
-let mara: Person;
-let ines: Person;
-let fan: Person;
-let blocked: Person;
+let mara: User;
+let ines: User;
+let fan: User;
+let blocked: User;
 
 beforeAll(async () => {
   [mara, ines, fan, blocked] = await Promise.all([
@@ -27,7 +27,7 @@ beforeAll(async () => {
     makeFan('fan'),
     makeFan('blocked'),
   ]);
-  expect((await command(mara, 'block', { p_person_id: blocked.id })).status).toBe(204);
+  expect((await command(mara, 'block', { p_user_id: blocked.id })).status).toBe(204);
 });
 afterAll(disconnectAll);
 
@@ -40,7 +40,7 @@ async function picture(): Promise<string> {
 const share = (mediaId: string, requestId = crypto.randomUUID(), text = canary) =>
   command(mara, 'create_story', { p_request_id: requestId, p_media_id: mediaId, p_text: text });
 
-/** Who reads the bytes of a medium. */
+/** Who reads the bytes of a media item. */
 const readers = (mediaId: string) =>
   readersOf(
     { mara: mara.client, ines: ines.client, fan: fan.client, blocked: blocked.client, guest },
@@ -59,15 +59,15 @@ describe('what is shared', () => {
     expect(await readers(mediaId)).toEqual(['mara']);
   });
 
-  test('[F51] hidden while its creator is not promoted, whatever door is tried', async () => {
+  test('[F51] hidden while its creator is not promoted, whatever endpoint is tried', async () => {
     const mediaId = await picture();
     expect((await share(mediaId)).status).toBe(200);
     const promote = (at: string) =>
       database.query(
-        `update private.account_standings set promoted_at = ${at} where profile_id = $1`,
+        `update private.account_statuses set promoted_at = ${at} where profile_id = $1`,
         [mara.id],
       );
-    const doors = async ({ client }: Person) =>
+    const endpoints = async ({ client }: User) =>
       JSON.stringify(
         await Promise.all([
           client.rpc('stories'),
@@ -76,10 +76,10 @@ describe('what is shared', () => {
           client.rpc('notifications'),
         ]),
       );
-    expect(await doors(fan)).toContain(canary);
-    expect(await doors(blocked)).not.toContain(canary);
+    expect(await endpoints(fan)).toContain(canary);
+    expect(await endpoints(blocked)).not.toContain(canary);
     await promote('null');
-    expect(await doors(fan)).not.toContain(canary);
+    expect(await endpoints(fan)).not.toContain(canary);
     expect(await readers(mediaId)).toEqual(['mara']);
     await promote('now()');
     expect(await readers(mediaId)).toEqual(['mara', 'ines', 'fan']);

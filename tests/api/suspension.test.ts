@@ -8,18 +8,18 @@ import {
   rowsAs,
   uniqueName,
   type Client,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, decided, drawing, openSlot, readAs, uploadFile } from './media-support.ts';
 
 /*
- * A suspension through every door: REST, functions, Storage, Realtime and Auth refuse the person with
- * the tokens they hold; others and guests notice nothing; reinstated they come back.
+ * A suspension through every endpoint: REST, functions, Storage, Realtime and Auth refuse the
+ * user with the tokens they hold; others and guests notice nothing; reinstated they come back.
  */
 const { addresses, keys } = inject('platform');
 
-let jonas: Person;
-let noor: Person;
+let jonas: User;
+let noor: User;
 
 beforeAll(async () => {
   [jonas, noor] = await Promise.all([makeFan('jonas'), makeFan('noor')]);
@@ -53,7 +53,7 @@ const requests: [string, RequestInit?][] = [
   ['rpc/purchases', { method: 'HEAD' }],
   ['rpc/my_media', { method: 'POST', body: '{"p_ids": []}' }],
   ['rpc/set_theme', { method: 'POST', body: '{"p_theme": "light"}' }],
-  ['rpc/arrive', { method: 'POST' }],
+  ['rpc/bootstrap', { method: 'POST' }],
   ['rpc/my_account', { method: 'POST' }],
   ['rpc/activity_state'],
   ['rpc/browse?p_sort=all'],
@@ -78,7 +78,7 @@ describe('[F105] requests', () => {
   test('of guests and of the service go on, and a closed account is refused as well', async () => {
     const gone = await makeFan('gone');
     await database.query(
-      'update private.account_standings set closed_at = now() where profile_id = $1',
+      'update private.account_statuses set closed_at = now() where profile_id = $1',
       [gone.id],
     );
     expect(await ask('rpc/my_account', gone.token, { method: 'POST' })).toEqual([
@@ -95,14 +95,14 @@ describe('[F105] requests', () => {
   });
 
   test('to functions are refused, since Auth no longer knows the session', async () => {
-    const person = await signedUp('caller');
+    const user = await signedUp('caller');
     const call = () =>
       fetch(`${addresses.api}/functions/v1/card-remove`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${person.token}` },
+        headers: { authorization: `Bearer ${user.token}` },
       });
     expect((await call()).status).toBe(200);
-    await suspend(person.username);
+    await suspend(user.username);
     const refused = await call();
     expect([refused.status, await refused.json()]).toEqual([
       401,
@@ -113,24 +113,24 @@ describe('[F105] requests', () => {
 
 describe('[F105] signing in', () => {
   test('ends everywhere, is refused, and works again after reinstatement', async () => {
-    const person = await signedUp('signing');
-    const { data: before } = await person.client.auth.refreshSession();
+    const user = await signedUp('signing');
+    const { data: before } = await user.client.auth.refreshSession();
     expect(before.session).not.toBeNull();
-    await suspend(person.username);
+    await suspend(user.username);
 
-    const { error: ended } = await person.client.auth.refreshSession();
+    const { error: ended } = await user.client.auth.refreshSession();
     expect(ended?.code).toBe('refresh_token_not_found');
-    expect((await person.client.auth.getUser()).error).not.toBeNull();
-    const again = await connect().auth.signInWithPassword(person);
+    expect((await user.client.auth.getUser()).error).not.toBeNull();
+    const again = await connect().auth.signInWithPassword(user);
     expect([again.error?.code, again.data.session]).toEqual(['user_banned', null]);
     const { rows } = await database.query(
       'select count(*)::integer as sessions from auth.sessions where user_id = $1',
-      [person.id],
+      [user.id],
     );
     expect(rows).toEqual([{ sessions: 0 }]);
 
-    await reinstate(person.username);
-    const { data, error } = await connect().auth.signInWithPassword(person);
+    await reinstate(user.username);
+    const { data, error } = await connect().auth.signInWithPassword(user);
     expect(error).toBeNull();
     expect(await ask('rpc/my_account', data.session?.access_token ?? '')).toEqual([200, null]);
   });

@@ -8,19 +8,19 @@ import {
   makeFan,
   rowsAs,
   uniqueName,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { asWorker, command } from './media-support.ts';
 
 /*
- * Free trials from the creator's command over the mail to the function trial-redeem, and their race:
- * thirty connections with one code, and one person with thirty codes of one creator.
+ * Free trials from the creator's command over the mail to the function trial-redeem, and their
+ * race: thirty connections with one code, and one user with thirty codes of one creator.
  */
 const { addresses, adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 30 });
 pool.on('error', () => {});
 
-let mara: Person;
+let mara: User;
 
 beforeAll(async () => void (mara = await makeCreator('mara')));
 afterAll(async () => {
@@ -29,9 +29,9 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-const addressOf = ({ username }: Person) => `${username}@example.test`;
+const addressOf = ({ username }: User) => `${username}@example.test`;
 
-const send = (creator: Person, email: string, days = 7, requestId: string = crypto.randomUUID()) =>
+const send = (creator: User, email: string, days = 7, requestId: string = crypto.randomUUID()) =>
   command(creator, 'send_trial', { p_email: email, p_period_days: days, p_request_id: requestId });
 
 interface Mail {
@@ -62,14 +62,10 @@ async function received(email: string): Promise<Mail & { code: string }> {
   );
 }
 
-async function redeem(
-  person: Person | null,
-  code: unknown,
-  requestId: string = crypto.randomUUID(),
-) {
+async function redeem(user: User | null, code: unknown, requestId: string = crypto.randomUUID()) {
   const response = await fetch(`${addresses.api}/functions/v1/trial-redeem`, {
     method: 'POST',
-    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+    headers: user ? { authorization: `Bearer ${user.token}` } : {},
     body: JSON.stringify({ code, request_id: requestId }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -89,7 +85,7 @@ describe('[F60] the mail', () => {
 
   test('the answer says nothing of whether the address has an account, nor who blocks whom', async () => {
     const [jonas, piet] = [await makeFan('jonas'), await makeFan('piet')];
-    expect(await command(mara, 'block', { p_person_id: piet.id })).toMatchObject({ status: 204 });
+    expect(await command(mara, 'block', { p_user_id: piet.id })).toMatchObject({ status: 204 });
     const emails = [addressOf(jonas), addressOf(piet), `${uniqueName('nobody')}@example.test`];
     const answers = [];
     for (const email of emails) answers.push(await send(mara, email));
@@ -110,7 +106,7 @@ describe('[F60] the mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('no door lists a code or its hash', async () => {
+  test('no endpoint lists a code or its hash', async () => {
     const ines = await makeCreator('ines');
     const email = `${uniqueName('hidden')}@example.test`;
     await send(ines, email);
@@ -184,7 +180,7 @@ describe('[F61] the function', () => {
 
 describe('[F61] the race', () => {
   /** Puts a trial there as sending does, with a code that the test knows. */
-  async function planted(creator: Person, fan: Person, n = 0): Promise<string> {
+  async function planted(creator: User, fan: User, n = 0): Promise<string> {
     const code = `${crypto.randomUUID().replace(/-/g, '').slice(0, 17)}${100 + n}`;
     await database.query(
       `insert into public.trials (creator_id, request_id, email, period_days, code_hash)
@@ -195,7 +191,7 @@ describe('[F61] the race', () => {
   }
 
   /** Redeems on a connection of its own, without the count that would queue the tries. */
-  async function tryOnce(fan: Person, code: string): Promise<string> {
+  async function tryOnce(fan: User, code: string): Promise<string> {
     try {
       await pool.query('select private.redeem_trial($1, $2, gen_random_uuid())', [fan.id, code]);
       return 'redeemed';
@@ -209,7 +205,7 @@ describe('[F61] the race', () => {
       [...new Set(answers)].map((one) => [one, answers.filter((other) => other === one).length]),
     );
 
-  async function daysOf(fan: Person): Promise<unknown[]> {
+  async function daysOf(fan: User): Promise<unknown[]> {
     const { rows } = await database.query(
       `select round(extract(epoch from s.expires_at - p.starts_at) / 86400)::int as days,
          count(*) over () ::int as periods

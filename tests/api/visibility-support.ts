@@ -1,29 +1,29 @@
 import { expect, inject } from 'vitest';
-import { connect, database, rowsAs, type Person } from '../support/people.ts';
+import { connect, database, rowsAs, type User } from '../support/users.ts';
 import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
 
 const { addresses, keys } = inject('platform');
 
-/** A creator with something behind every door. */
+/** A creator with something behind every endpoint. */
 export interface Shown {
-  creator: Person;
+  creator: User;
   /** Stands in everything that the creator says. */
   canary: string;
-  /** A shelf of browse on which nobody else stands. */
+  /** A category of browse on which nobody else stands. */
   tag: string;
   posts: { public: string; private: string };
   media: { public: string; private: string; story: string };
 }
 
-async function done(person: Person, name: string, args: object): Promise<unknown> {
-  const { status, body } = await command(person, name, args);
+async function done(user: User, name: string, args: object): Promise<unknown> {
+  const { status, body } = await command(user, name, args);
   expect({ name, status, message: body['message'] }).toMatchObject({ message: undefined });
   expect(status).toBeLessThan(300);
   return body;
 }
 
-/** Gives a creator pictures, words, a story, an offer and a shelf of their own. */
-export async function fill(creator: Person): Promise<Shown> {
+/** Gives a creator pictures, words, a story, an offer and a category of their own. */
+export async function fill(creator: User): Promise<Shown> {
   const canary = `CANARY${crypto.randomUUID().slice(0, 8)}`;
   const tag = `tag-${canary}`;
   const picture = async (purpose: string) => {
@@ -65,7 +65,7 @@ export async function fill(creator: Person): Promise<Shown> {
     [creator.id],
   );
   await database.query(
-    `update private.account_standings set featured_at = now(), exclusive_since = now()
+    `update private.account_statuses set featured_at = now(), exclusive_since = now()
      where profile_id = $1`,
     [creator.id],
   );
@@ -76,7 +76,7 @@ export async function fill(creator: Person): Promise<Shown> {
 }
 
 /** What a viewer, or a guest, is answered by REST, whole; refusals too. */
-export async function answer(viewer: Person | null, path: string, args?: object): Promise<string> {
+export async function answer(viewer: User | null, path: string, args?: object): Promise<string> {
   const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
     ...(args ? { method: 'POST', body: JSON.stringify(args) } : {}),
     headers: {
@@ -91,31 +91,33 @@ export async function answer(viewer: Person | null, path: string, args?: object)
 
 const sorts = ['featured', 'all', 'newest', 'exclusive', 'online'];
 
-type Door = (viewer: Person | null, shown: Shown) => Promise<string>;
+type WorkerEndpoint = (viewer: User | null, shown: Shown) => Promise<string>;
 
 const rpc =
-  (name: string, args: (shown: Shown) => object = () => ({})): Door =>
+  (name: string, args: (shown: Shown) => object = () => ({})): WorkerEndpoint =>
   (viewer, shown) =>
     answer(viewer, `rpc/${name}`, args(shown));
 
 /** A function for members that guests have under a name of their own. */
 const forBoth =
-  (name: string, args: (shown: Shown) => object, guestName = `guest_${name}`): Door =>
+  (name: string, args: (shown: Shown) => object, guestName = `guest_${name}`): WorkerEndpoint =>
   (viewer, shown) =>
     answer(viewer, `rpc/${viewer ? name : guestName}`, args(shown));
 
-/** Bytes that somebody gets are told as the creator's id, so that every door is judged alike. */
+/**
+ * Bytes that somebody gets are told as the creator's id, so that every endpoint is judged alike.
+ */
 const bytes =
-  (medium: keyof Shown['media']): Door =>
+  (item: keyof Shown['media']): WorkerEndpoint =>
   async (viewer, { creator, media }) =>
-    (await readAs(viewer?.client ?? connect(), media[medium])) ? creator.id : '';
+    (await readAs(viewer?.client ?? connect(), media[item])) ? creator.id : '';
 
 const topic =
-  (of: (shown: Shown) => string): Door =>
+  (of: (shown: Shown) => string): WorkerEndpoint =>
   async (viewer, shown) =>
     viewer && (await joins(viewer, of(shown))) ? shown.creator.id : '';
 
-async function joins(viewer: Person, name: string): Promise<boolean> {
+async function joins(viewer: User, name: string): Promise<boolean> {
   const client = connect(viewer.token);
   await client.realtime.setAuth(viewer.token);
   const status = await new Promise<string>((said) => {
@@ -125,8 +127,8 @@ async function joins(viewer: Person, name: string): Promise<boolean> {
   return status === 'SUBSCRIBED';
 }
 
-/** Every door behind which something of a creator may be seen. */
-export const doors: Record<string, Door> = {
+/** Every endpoint behind which something of a creator may be seen. */
+export const endpoints: Record<string, WorkerEndpoint> = {
   page: forBoth('creator_page', ({ creator }) => ({ p_username: creator.username })),
   profile: async (viewer, { creator }) => {
     const sql = 'select id, username, name from public.profiles where id = $1';
@@ -154,12 +156,12 @@ export const doors: Record<string, Door> = {
   'wall topic': topic(({ creator }) => `wall:${creator.id}`),
 };
 
-/** The doors through which a viewer sees anything of a creator. */
-export async function seenBy(viewer: Person | null, shown: Shown): Promise<string[]> {
+/** The endpoints through which a viewer sees anything of a creator. */
+export async function seenBy(viewer: User | null, shown: Shown): Promise<string[]> {
   const { creator, canary } = shown;
   const seen = await Promise.all(
-    Object.entries(doors).map(async ([name, door]) => {
-      const said = await door(viewer, shown);
+    Object.entries(endpoints).map(async ([name, endpoint]) => {
+      const said = await endpoint(viewer, shown);
       const isSeen = [canary, creator.id, creator.username].some((word) => said.includes(word));
       return isSeen ? name : null;
     }),

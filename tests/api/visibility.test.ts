@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
-import { answer, doors, fill, seenBy, type Shown } from './visibility-support.ts';
+import { answer, endpoints, fill, seenBy, type Shown } from './visibility-support.ts';
 
 /*
- * Who sees what of a creator, by every door there is (C65): as they are listed, taken off the list,
- * waiting for their application, suspended, closed; and across a block. Every answer is searched
- * for anything of the creator's.
+ * Who sees what of a creator, by every endpoint there is (C65): as they are listed, taken off the
+ * list, waiting for their application, suspended, closed; and across a block. Every answer is
+ * searched for anything of the creator's.
  */
 const states = ['listed', 'unlisted', 'pending', 'suspended', 'closed'] as const;
 type State = (typeof states)[number];
 
 /** accepted, promoted, suspended, closed */
-const standings: Record<State, [boolean, boolean, boolean, boolean]> = {
+const account_facts: Record<State, [boolean, boolean, boolean, boolean]> = {
   listed: [true, true, false, false],
   unlisted: [true, false, false, false],
   pending: [false, false, false, false],
@@ -20,9 +20,10 @@ const standings: Record<State, [boolean, boolean, boolean, boolean]> = {
   closed: [true, true, false, true],
 };
 
-type Viewer = 'guest' | 'stranger' | 'follower' | 'subscriber' | 'blocked' | 'blocker' | 'other';
+type CurrentUser =
+  'guest' | 'stranger' | 'follower' | 'subscriber' | 'blocked' | 'blocker' | 'other';
 
-const all = Object.keys(doors);
+const all = Object.keys(endpoints);
 const without = (...names: string[]) => all.filter((name) => !names.includes(name));
 const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
 const ofPayers = ['private post', 'private picture'];
@@ -33,7 +34,7 @@ const ofGuests = without(...ofPayers, ...forMembers.split(', '), 'public post', 
 const ofSubscribers = without('locked post', 'guest wall');
 
 /** What each viewer sees of a creator in each state; whoever is not named sees nothing at all. */
-const expected: Record<State, Partial<Record<Viewer, string[]>>> = {
+const expected: Record<State, Partial<Record<CurrentUser, string[]>>> = {
   listed: {
     guest: ofGuests,
     stranger: ofMembers,
@@ -55,38 +56,38 @@ const expected: Record<State, Partial<Record<Viewer, string[]>>> = {
   closed: { follower: ['conversation'] },
 };
 
-const people: Partial<Record<Viewer, Person>> = {};
+const users: Partial<Record<CurrentUser, User>> = {};
 let shown: Shown;
 
 const setTo = (state: State) =>
   database.query(
-    `update private.account_standings
+    `update private.account_statuses
      set accepted_at = case when $2 then now() end, promoted_at = case when $3 then now() end,
          suspended_at = case when $4 then now() end, closed_at = case when $5 then now() end
      where profile_id = $1`,
-    [shown.creator.id, ...standings[state]],
+    [shown.creator.id, ...account_facts[state]],
   );
 
 beforeAll(async () => {
   shown = await fill(await makeCreator('seen'));
   const fans = ['stranger', 'follower', 'subscriber', 'blocked', 'blocker'] as const;
-  for (const name of fans) people[name] = await makeFan(name);
-  people.other = await makeCreator('other');
+  for (const name of fans) users[name] = await makeFan(name);
+  users.other = await makeCreator('other');
   const { creator } = shown;
-  for (const name of ['subscriber', 'blocked'] as const) await subscribe(person(name));
-  await command(person('follower'), 'follow', { p_creator_id: creator.id });
-  await command(person('blocker'), 'block', { p_person_id: creator.id });
-  await command(creator, 'block', { p_person_id: person('blocked').id });
+  for (const name of ['subscriber', 'blocked'] as const) await subscribe(user(name));
+  await command(user('follower'), 'follow', { p_creator_id: creator.id });
+  await command(user('blocker'), 'block', { p_user_id: creator.id });
+  await command(creator, 'block', { p_user_id: user('blocked').id });
 });
 afterAll(disconnectAll);
 
-function person(name: Viewer): Person {
-  const found = people[name];
+function user(name: CurrentUser): User {
+  const found = users[name];
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 }
 
-const subscribe = (fan: Person) =>
+const subscribe = (fan: User) =>
   database.query(
     `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
        rebill_price_cents, expires_at)
@@ -98,12 +99,12 @@ const subscribe = (fan: Person) =>
 describe.each(states)('[F117] [F32] of a creator who is %s', (state) => {
   beforeAll(() => setTo(state));
 
-  const viewers: Viewer[] = [
+  const viewers: CurrentUser[] = [
     ...(['guest', 'stranger', 'follower', 'subscriber'] as const),
     ...(['blocked', 'blocker', 'other'] as const),
   ];
   test.each(viewers)('%s', async (viewer) => {
-    const seen = await seenBy(viewer === 'guest' ? null : person(viewer), shown);
+    const seen = await seenBy(viewer === 'guest' ? null : user(viewer), shown);
     const wanted = expected[state][viewer] ?? [];
     expect({
       hidden: wanted.filter((name) => !seen.includes(name)),
@@ -147,7 +148,7 @@ describe('[F32] of somebody blocked the creator', () => {
   test.each(refusals)('hears of no %s, though of everybody else’s', async (name, args) => {
     await setTo('listed');
     const [friend, foe] = [await makeFan('friend', 5000), await makeFan('foe', 5000)];
-    await command(shown.creator, 'block', { p_person_id: foe.id });
+    await command(shown.creator, 'block', { p_user_id: foe.id });
     expect((await command(friend, name, args(shown))).status).toBeLessThan(300);
     const { status } = await command(foe, name, args(shown));
     expect([400, 403, 404]).toContain(status);
@@ -178,16 +179,16 @@ describe('[F32] of somebody blocked the creator', () => {
     };
     const everywhere = ['notifications', 'inbox', 'comments', 'likers', 'views', 'fans'];
     expect(await placesOf()).toEqual(everywhere);
-    await command(creator, 'block', { p_person_id: foe.id });
+    await command(creator, 'block', { p_user_id: foe.id });
     expect(await placesOf()).toEqual([]);
-    await command(creator, 'unblock', { p_person_id: foe.id });
+    await command(creator, 'unblock', { p_user_id: foe.id });
     expect(await placesOf()).toEqual(everywhere);
   });
 
   test('is told of no conversation with who is blocked, whoever blocked', async () => {
     const { creator } = shown;
     const partner = { p_username: creator.username };
-    const said = await answer(person('blocked'), 'rpc/conversation_with', partner);
+    const said = await answer(user('blocked'), 'rpc/conversation_with', partner);
     expect(JSON.parse(said)).toMatchObject({ message: 'conversation_not_found' });
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import pg from 'pg';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
- * Counters under many hands at once: people like, take back, comment, remove and vote over their own
- * connections while the fold runs again and again and readers look. At every look each counter says
- * exactly what there is in the same snapshot, and in the end nothing has drifted.
+ * Counters under many hands at once: users like, take back, comment, remove and vote over their
+ * own connections while the fold runs again and again and readers look. At every look each counter
+ * says exactly what there is in the same snapshot, and in the end nothing has drifted.
  */
 const { adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 12 });
 const seed = Number(process.env['WALL_SEED'] ?? Math.floor(Math.random() * 1e9));
 
-let mara: Person;
-let fans: Person[];
+let mara: User;
+let fans: User[];
 let posts: string[];
 
 /** A small generator, so that a failing run can be run again by its seed. */
@@ -24,14 +24,14 @@ function generator(start: number) {
   };
 }
 
-/** One call as a person, in a transaction of its own. Refusals of ours are answers. */
-async function as(person: Person, sql: string, values: unknown[]): Promise<string | null> {
+/** One call as a user, in a transaction of its own. Refusals of ours are answers. */
+async function as(user: User, sql: string, values: unknown[]): Promise<string | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-      [JSON.stringify({ sub: person.id, role: 'authenticated' })],
+      [JSON.stringify({ sub: user.id, role: 'authenticated' })],
     );
     const { rows } = await client.query<{ answer: string | null }>(
       `select ${sql}::text as answer`,
@@ -66,28 +66,28 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-async function actRandomly(person: Person, random: (below: number) => number, times: number) {
+async function actRandomly(user: User, random: (below: number) => number, times: number) {
   const comments: string[] = [];
   for (let time = 0; time < times; time++) {
     const post = posts[random(posts.length)];
     const what = random(6);
-    if (what < 2) await as(person, 'api.like_post($1, $2)', [post, random(2) === 0]);
+    if (what < 2) await as(user, 'api.like_post($1, $2)', [post, random(2) === 0]);
     else if (what === 2) {
-      const id = await as(person, 'api.create_comment($1, $2, $3)', [
+      const id = await as(user, 'api.create_comment($1, $2, $3)', [
         crypto.randomUUID(),
         post,
         'some words',
       ]);
       if (id) comments.push(id);
     } else if (what === 3 && comments.length > 0)
-      await as(person, 'api.remove_comment($1)', [comments[random(comments.length)]]);
-    else if (what === 4) await as(person, 'api.vote($1, $2)', [posts[1], 1 + random(3)]);
-    else await database.query('select private.fold_tallies()');
+      await as(user, 'api.remove_comment($1)', [comments[random(comments.length)]]);
+    else if (what === 4) await as(user, 'api.vote($1, $2)', [posts[1], 1 + random(3)]);
+    else await database.query('select private.roll_up_counters()');
   }
 }
 
 async function faults(): Promise<unknown[]> {
-  const { rows } = await database.query('select * from private.tally_faults()');
+  const { rows } = await database.query('select * from private.counter_faults()');
   return rows;
 }
 
@@ -104,7 +104,7 @@ describe('counters', () => {
     await looking;
     expect(looks.length).toBeGreaterThan(1);
     expect(looks.flat()).toEqual([]);
-    await database.query('select private.fold_tallies()');
+    await database.query('select private.roll_up_counters()');
     expect(await faults()).toEqual([]);
   });
 
@@ -152,12 +152,12 @@ describe('counters', () => {
     await slow.query('select api.like_post($1, true)', [post]);
     // the first one is still in the middle; the second one and the fold do not wait
     await as(other, 'api.like_post($1, true)', [post]);
-    await database.query('select private.fold_tallies()');
+    await database.query('select private.roll_up_counters()');
     expect(await as(other, `api.post($1) ->> 'likes'`, [post])).toBe('1');
     await slow.query('commit');
     slow.release();
     expect(await as(other, `api.post($1) ->> 'likes'`, [post])).toBe('2');
-    await database.query('select private.fold_tallies()');
+    await database.query('select private.roll_up_counters()');
     expect(await faults()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
  * The clock publishes each scheduled post once, however many clocks run at once, and caps hold when
  * several requests arrive together.
  */
-let mara: Person;
-let ines: Person;
-let jonas: Person;
+let mara: User;
+let ines: User;
+let jonas: User;
 
 beforeAll(async () => {
   [mara, ines, jonas] = await Promise.all([
@@ -24,8 +24,8 @@ function quarter(ahead: number): string {
   return new Date((Math.floor(Date.now() / step) + 1 + ahead) * step).toISOString();
 }
 
-async function schedule(person: Person, text: string, at = quarter(1)): Promise<string> {
-  const { data, error } = await person.client.rpc('schedule_post', {
+async function schedule(user: User, text: string, at = quarter(1)): Promise<string> {
+  const { data, error } = await user.client.rpc('schedule_post', {
     p_request_id: crypto.randomUUID(),
     p_at: at,
     p_audience: 'public',

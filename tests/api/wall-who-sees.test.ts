@@ -1,60 +1,55 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  database,
-  disconnectAll,
-  everyRowAs,
-  type Client,
-  type Person,
-} from '../support/people.ts';
+import { database, disconnectAll, everyRowAs, type Client, type User } from '../support/users.ts';
 import { readAs } from './media-support.ts';
-import { clientsOf, guest, ids, kinds, makeWall, people, pictures, wordOf } from './wall-world.ts';
+import { clientsOf, guest, ids, kinds, makeWall, users, pictures, wordOf } from './wall-world.ts';
 
 /*
- * Who sees what of a wall, by every door that a client can knock at: each kind of content holds a
- * word of its own, each person tries every door, and the answers are read byte by byte. What a door
- * shows to whom stands in the tables below; whatever is not named there is shown to nobody.
+ * Who sees what of a wall, by every endpoint that a client can knock at: each kind of content holds
+ * a word of its own, each user tries every endpoint, and the answers are read byte by byte. What
+ * a endpoint shows to whom stands in the tables below; whatever is not named there is shown to
+ * nobody.
  */
 type Seen = Record<string, Partial<Record<string, string>>>;
 
 beforeAll(makeWall);
 afterAll(disconnectAll);
 
-type Door = (client: Client, person: Person | null) => PromiseLike<unknown>;
+type WorkerEndpoint = (client: Client, user: User | null) => PromiseLike<unknown>;
 
 const ofEach =
-  (ask: (client: Client, id: string) => PromiseLike<unknown>): Door =>
+  (ask: (client: Client, id: string) => PromiseLike<unknown>): WorkerEndpoint =>
   (client) =>
     Promise.all(Object.values(ids).map((id) => ask(client, id)));
 
 /** Functions that answer with something of a wall, under the names that the tables use. */
-const functions: Record<string, Door> = {
+const functions: Record<string, WorkerEndpoint> = {
   wall_posts: async (client) =>
     Promise.all(
       ['all', 'images', 'video'].map((p_filter) =>
-        client.rpc('wall_posts', { p_creator_id: people.mara.id, p_filter }),
+        client.rpc('wall_posts', { p_creator_id: users.mara.id, p_filter }),
       ),
     ),
   post: ofEach((client, p_post_id) => client.rpc('post', { p_post_id })),
   locked_post: ofEach((client, p_post_id) => client.rpc('locked_post', { p_post_id })),
   comments: ofEach((client, p_post_id) => client.rpc('comments', { p_post_id })),
   feed: (client) => client.rpc('feed'),
-  guest_wall: (client) => client.rpc('guest_wall', { p_username: people.mara.username }),
+  guest_wall: (client) => client.rpc('guest_wall', { p_username: users.mara.username }),
   promo_posts: (client) => client.rpc('promo_posts'),
   guest_promos: (client) => client.rpc('guest_promos'),
   scheduled: (client) => client.rpc('scheduled'),
   stories: (client) => client.rpc('stories'),
-  creator_stories: (client) => client.rpc('creator_stories', { p_creator_id: people.mara.id }),
+  creator_stories: (client) => client.rpc('creator_stories', { p_creator_id: users.mara.id }),
   my_stories: (client) => client.rpc('my_stories'),
-  creator_page: (client) => client.rpc('creator_page', { p_username: people.mara.username }),
+  creator_page: (client) => client.rpc('creator_page', { p_username: users.mara.username }),
   guest_creator_page: (client) =>
-    client.rpc('guest_creator_page', { p_username: people.mara.username }),
+    client.rpc('guest_creator_page', { p_username: users.mara.username }),
   browse: (client) => client.rpc('browse', { p_sort: 'newest' }),
   guest_browse: (client) => client.rpc('guest_browse', { p_sort: 'newest' }),
   notifications: (client) => client.rpc('notifications'),
 };
 
 /** Tables of the wall: none has a name that REST knows; `rows` are what their policies answer. */
-const tables: Record<string, Door> = {
+const tables: Record<string, WorkerEndpoint> = {
   ...Object.fromEntries(
     ['posts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
       .concat([
@@ -64,20 +59,20 @@ const tables: Record<string, Door> = {
         'story_views',
         'scheduled_posts',
         'reports',
-        'tallies',
+        'counters',
         'open_blocks',
       ])
       .map((name) => [
         `table ${name}`,
-        async (client: Client, person: Person | null) => {
+        async (client: Client, user: User | null) => {
           // Not in the generated types, which is the point.
           const { data, status } = await client.from(name as never).select('*');
-          const isHeld = person?.id === people.held.id;
+          const isHeld = user?.id === users.held.id;
           expect([name, status, data]).toEqual([name, isHeld ? 403 : 404, null]);
         },
       ]),
   ),
-  rows: (_client, person) => everyRowAs(person),
+  rows: (_client, user) => everyRowAs(user),
 };
 
 const bytes = Object.fromEntries(
@@ -90,23 +85,26 @@ const bytes = Object.fromEntries(
         ? wordOf(kind)
         : '',
   ]),
-) satisfies Record<string, Door>;
+) satisfies Record<string, WorkerEndpoint>;
 
-/** Which content each door shows, and to whom; doors that show nothing to anybody are left out. */
+/**
+ * Which content each endpoint shows, and to whom; endpoints that show nothing to anybody are left
+ * out.
+ */
 async function seen(): Promise<Seen> {
   const answers = await Promise.all(
     clientsOf().map(async ([name, client]) => {
       const asked: [string, string, string][] = [];
-      const person = name === 'guest' ? null : people[name];
-      for (const [door, ask] of Object.entries({ ...functions, ...tables, ...bytes }))
-        asked.push([name, door, JSON.stringify(await ask(client, person)) ?? '']);
+      const user = name === 'guest' ? null : users[name];
+      for (const [endpoint, ask] of Object.entries({ ...functions, ...tables, ...bytes }))
+        asked.push([name, endpoint, JSON.stringify(await ask(client, user)) ?? '']);
       return asked;
     }),
   );
   const found: Seen = {};
-  for (const [name, door, answer] of answers.flat()) {
+  for (const [name, endpoint, answer] of answers.flat()) {
     for (const kind of kinds.filter((one) => answer.includes(wordOf(one)))) {
-      const shown = (found[door] ??= {});
+      const shown = (found[endpoint] ??= {});
       shown[kind] = [shown[kind], name].filter(Boolean).join(' ');
     }
   }
@@ -166,20 +164,20 @@ describe('who sees what', () => {
   });
 
   test('[F44] [F45] [F46] what one does not see one neither likes nor talks about', async () => {
-    const doors: [string, object][] = [
+    const endpoints: [string, object][] = [
       ['like_post', { p_on: true }],
       ['vote', { p_option: 1 }],
       ['create_comment', { p_text: 'Let me in', p_request_id: crypto.randomUUID() }],
     ];
-    for (const [name, { client }] of Object.entries(people)) {
+    for (const [name, { client }] of Object.entries(users)) {
       if (name === 'mara' || name === 'payer') continue;
-      for (const [door, args] of doors) {
+      for (const [endpoint, args] of endpoints) {
         const { error } = await client.rpc(
-          door as never,
+          endpoint as never,
           { p_post_id: ids['poll'], ...args } as never,
         );
         const refusal = name === 'held' ? 'account_suspended' : 'post_not_found';
-        expect([name, door, error?.message]).toEqual([name, door, refusal]);
+        expect([name, endpoint, error?.message]).toEqual([name, endpoint, refusal]);
       }
     }
     const { error } = await guest.rpc('like_post', { p_post_id: ids['poll'] ?? '', p_on: true });
@@ -190,7 +188,7 @@ describe('who sees what', () => {
     const setFreeWall = (isDisabled: boolean) =>
       database.query(
         'update public.creator_settings set is_free_wall_disabled = $2 where creator_id = $1',
-        [people.mara.id, isDisabled],
+        [users.mara.id, isDisabled],
       );
     await setFreeWall(true);
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
@@ -215,8 +213,8 @@ describe('who sees what', () => {
   test('[F51] [F33] of a creator who is not promoted', { timeout: 60_000 }, async () => {
     const promote = (at: string) =>
       database.query(
-        `update private.account_standings set promoted_at = ${at} where profile_id = $1`,
-        [people.mara.id],
+        `update private.account_statuses set promoted_at = ${at} where profile_id = $1`,
+        [users.mara.id],
       );
     await promote('null');
     const { wall_posts, guest_wall, rows, ...rest } = await seen();

@@ -5,16 +5,16 @@ import {
   makeCreator,
   makeFan,
   type Client,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * A creator with everything that a wall can hold, each with a word of its own, and everybody who may
- * stand before it: who pays, who paid once, who follows, a stranger, another creator, people on both
- * sides of a block, somebody who is suspended, a guest.
+ * A creator with everything that a wall can hold, each with a word of its own, and everybody who
+ * may stand before it: who pays, who paid once, who follows, a stranger, another creator, users on
+ * both sides of a block, somebody who is suspended, a guest.
  */
-type Name = keyof typeof people;
+type Name = keyof typeof users;
 
 const tail = Math.random().toString(36).slice(2, 8);
 export const kinds = [
@@ -32,9 +32,9 @@ export const kinds = [
 ] as const;
 export const wordOf = (kind: string) => `${kind.toUpperCase()}-WORD-${tail}`;
 
-export const people = {} as Record<
+export const users = {} as Record<
   'mara' | 'payer' | 'past' | 'follower' | 'stranger' | 'ines' | 'blocked' | 'blocker' | 'held',
-  Person
+  User
 >;
 export const guest = connect();
 export const ids: Record<string, string> = {};
@@ -46,12 +46,12 @@ export const pictures: Record<'public' | 'private' | 'story', string> = {
 
 export const clientsOf = (): [Name | 'guest', Client][] => [
   // The keys of the record are the names, in the order in which they were made.
-  ...(Object.entries(people).map(([name, { client }]) => [name, client]) as [Name, Client][]),
+  ...(Object.entries(users).map(([name, { client }]) => [name, client]) as [Name, Client][]),
   ['guest', guest],
 ];
 
-async function made(person: Person, name: string, args: object): Promise<string> {
-  const { status, body } = await command(person, name, {
+async function made(user: User, name: string, args: object): Promise<string> {
+  const { status, body } = await command(user, name, {
     p_request_id: crypto.randomUUID(),
     ...args,
   });
@@ -63,7 +63,7 @@ async function made(person: Person, name: string, args: object): Promise<string>
 }
 
 const post = (kind: string, audience: 'public' | 'private', more: object = {}) =>
-  made(people.mara, 'create_post', {
+  made(users.mara, 'create_post', {
     p_audience: audience,
     p_text: wordOf(kind),
     p_media_ids: [],
@@ -71,16 +71,16 @@ const post = (kind: string, audience: 'public' | 'private', more: object = {}) =
   });
 
 async function picture(purpose: 'post' | 'story'): Promise<string> {
-  const id = await uploadFile(people.mara, purpose, await drawing(70, 50).png().toBuffer());
-  expect(await decided(people.mara, id)).toMatchObject({ state: 'ready' });
+  const id = await uploadFile(users.mara, purpose, await drawing(70, 50).png().toBuffer());
+  expect(await decided(users.mara, id)).toMatchObject({ state: 'ready' });
   return id;
 }
 
-const done = async (person: Person, name: string, args: object) =>
-  expect((await command(person, name, args)).status, name).toBeLessThan(300);
+const done = async (user: User, name: string, args: object) =>
+  expect((await command(user, name, args)).status, name).toBeLessThan(300);
 
-async function makePeople() {
-  const { mara, payer, past, follower, blocked, blocker } = Object.assign(people, {
+async function makeUsers() {
+  const { mara, payer, past, follower, blocked, blocker } = Object.assign(users, {
     mara: await makeCreator('mara'),
     payer: await makeFan('payer'),
     past: await makeFan('past'),
@@ -100,10 +100,10 @@ async function makePeople() {
      where creator_id = $3`,
     [payer.id, past.id, mara.id],
   );
-  for (const fan of [follower, blocked, blocker, people.held])
+  for (const fan of [follower, blocked, blocker, users.held])
     await done(fan, 'follow', { p_creator_id: mara.id });
-  await done(mara, 'block', { p_person_id: blocked.id });
-  await done(blocker, 'block', { p_person_id: mara.id });
+  await done(mara, 'block', { p_user_id: blocked.id });
+  await done(blocker, 'block', { p_user_id: mara.id });
 }
 
 async function makeContent() {
@@ -111,36 +111,32 @@ async function makeContent() {
     pictures[kind] = await picture('post');
     ids[kind] = await post(kind, kind, { p_media_ids: [pictures[kind]] });
     const talk = { p_post_id: ids[kind], p_text: wordOf(`${kind}talk`) };
-    await made(people.payer, 'create_comment', talk);
+    await made(users.payer, 'create_comment', talk);
   }
   ids['promo'] = await post('promo', 'public', { p_is_promo: true });
   ids['poll'] = await post('poll', 'private', { p_options: [wordOf('poll'), 'No'] });
   for (const kind of ['held', 'removed', 'unready']) ids[kind] = await post(kind, 'public');
   await database.query(`select staff.hold_content('Ada', 'reported', 'post', $1)`, [ids['held']]);
-  await done(people.mara, 'remove_post', { p_post_id: ids['removed'] });
+  await done(users.mara, 'remove_post', { p_post_id: ids['removed'] });
   await database.query('update public.posts set is_ready = false where id = $1', [ids['unready']]);
   const quarter = 15 * 60_000;
-  await made(people.mara, 'schedule_post', {
+  await made(users.mara, 'schedule_post', {
     p_at: new Date((Math.floor(Date.now() / quarter) + 4) * quarter),
     p_audience: 'public',
     p_text: wordOf('scheduled'),
     p_media_ids: [],
   });
   pictures.story = await picture('story');
-  ids['story'] = await made(people.mara, 'create_story', {
+  ids['story'] = await made(users.mara, 'create_story', {
     p_media_id: pictures.story,
     p_text: wordOf('story'),
   });
-  await done(people.payer, 'like_post', { p_post_id: ids['public'], p_on: true });
+  await done(users.payer, 'like_post', { p_post_id: ids['public'], p_on: true });
 }
 
 export async function makeWall() {
-  await makePeople();
+  await makeUsers();
   await makeContent();
   // Comes last: who is suspended follows nobody any more.
-  await database.query('select staff.suspend($1, $2, $3)', [
-    'Ada',
-    'threats',
-    people.held.username,
-  ]);
+  await database.query('select staff.suspend($1, $2, $3)', ['Ada', 'threats', users.held.username]);
 }

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
 import { signToken } from '../../local/jwt.ts';
-import type { Database } from '../../src/shared/supabase/database.types.ts';
-import type { Client } from '../support/people.ts';
+import type { Database } from '../../src/lib/supabase/database.types.ts';
+import type { Client } from '../support/users.ts';
 
 /*
- * One creator with a public and a private post, each holding a canary, and people around her. What
+ * One creator with a public and a private post, each holding a canary, and users around her. What
  * a stranger receives is read byte by byte: REST, commands and the live topic.
  */
 const { addresses, keys, adminDatabaseUrl, jwtSecret } = inject('platform');
@@ -23,13 +23,13 @@ const names = {
 const publicCanary = `PUBLIC-CANARY-${suffix}`;
 const privateCanary = `PRIVATE-CANARY-${suffix}`;
 
-let mara: Person;
-let payer: Person;
-let stranger: Person;
-let blocked: Person;
+let mara: User;
+let payer: User;
+let stranger: User;
+let blocked: User;
 let guest: Client;
 
-interface Person {
+interface User {
   id: string;
   client: Client;
 }
@@ -46,7 +46,7 @@ function connect(token?: string): Client {
   return client;
 }
 
-async function makePerson(username: string, role: 'fan' | 'creator'): Promise<Person> {
+async function makeUser(username: string, role: 'fan' | 'creator'): Promise<User> {
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.users (id, instance_id, aud, role, email, encrypted_password,
        email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -96,14 +96,14 @@ async function until(condition: () => boolean): Promise<void> {
 
 beforeAll(async () => {
   [mara, payer, stranger, blocked] = await Promise.all([
-    makePerson(names.mara, 'creator'),
-    makePerson(names.payer, 'fan'),
-    makePerson(names.stranger, 'fan'),
-    makePerson(names.blocked, 'fan'),
+    makeUser(names.mara, 'creator'),
+    makeUser(names.payer, 'fan'),
+    makeUser(names.stranger, 'fan'),
+    makeUser(names.blocked, 'fan'),
   ]);
   guest = connect();
   await database.query(
-    `update private.account_standings set accepted_at = now(), promoted_at = now()
+    `update private.account_statuses set accepted_at = now(), promoted_at = now()
      where profile_id = $1`,
     [mara.id],
   );
@@ -114,7 +114,7 @@ beforeAll(async () => {
      from public.plans where creator_id = $2`,
     [payer.id, mara.id],
   );
-  await mara.client.rpc('block', { p_person_id: blocked.id });
+  await mara.client.rpc('block', { p_user_id: blocked.id });
   await post('public', publicCanary);
   await post('private', privateCanary);
 });
@@ -166,7 +166,7 @@ describe('what REST answers', () => {
     expect(JSON.stringify(answers)).not.toContain('CANARY');
   });
 
-  test('[F33] a guest has the guest wall and no other door', async () => {
+  test('[F33] a guest has the guest wall and no other endpoint', async () => {
     const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
     expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
     const direct = await guest.from('posts' as never).select('text');
@@ -195,10 +195,10 @@ describe('the live topic of a wall', () => {
     const wall = joinWall(stranger.client);
     expect(await wall.answered()).toBe('SUBSCRIBED');
     const id = await post('private', `${privateCanary}-live`);
-    await until(() => wall.heard.some((hint) => hint.payload['post_id'] === id));
-    const hint = wall.heard.find(({ payload }) => payload['post_id'] === id);
-    expect(hint?.event).toBe('post_new');
-    expect(Object.keys(hint?.payload ?? {}).filter((key) => key !== 'id')).toEqual(['post_id']);
+    await until(() => wall.heard.some((signal) => signal.payload['post_id'] === id));
+    const signal = wall.heard.find(({ payload }) => payload['post_id'] === id);
+    expect(signal?.event).toBe('post_new');
+    expect(Object.keys(signal?.payload ?? {}).filter((key) => key !== 'id')).toEqual(['post_id']);
     expect(JSON.stringify(wall.heard)).not.toContain('CANARY');
     const { data } = await stranger.client.rpc('post', { p_post_id: id });
     expect(data).toBeNull();

@@ -6,10 +6,10 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
-  makePerson,
+  makeUser,
   rowsAs,
-  type Person,
-} from '../support/people.ts';
+  type User,
+} from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /* The greeting and the arrival, asked by the page at sign-in; support answered by staff. */
@@ -33,7 +33,7 @@ describe('[F12] the greeting', () => {
   });
 
   test('comes with the first application, also when its last pictures come side by side', async () => {
-    const mara = await makePerson('mara', 'creator');
+    const mara = await makeUser('mara', 'creator');
     const note = { bytes: 100, type: 'image/png' };
     const applied = await command(mara, 'apply', {
       p_request_id: crypto.randomUUID(),
@@ -49,7 +49,10 @@ describe('[F12] the greeting', () => {
         last_name: 'Vale',
         country: 'PT',
       },
-      p_pictures: ['avatar', 'cover', 'card_id', 'face_id'].map((kind) => ({ kind, ...note })),
+      p_pictures: ['avatar', 'cover', 'id_document', 'id_selfie'].map((kind) => ({
+        kind,
+        ...note,
+      })),
     });
     expect(applied.status).toBe(200);
     const comes = `update public.media set state = 'processing'
@@ -58,9 +61,9 @@ describe('[F12] the greeting', () => {
     const [one, other] = [await database.connect(), await database.connect()];
     try {
       await one.query('begin');
-      await one.query(comes, [mara.id, ['card_id']]);
+      await one.query(comes, [mara.id, ['id_document']]);
       await other.query('begin');
-      const second = other.query(comes, [mara.id, ['face_id']]);
+      const second = other.query(comes, [mara.id, ['id_selfie']]);
       // Without waiting for each other neither would see the other's picture.
       await Promise.race([second, new Promise((done) => setTimeout(done, 300))]);
       await one.query('commit');
@@ -84,16 +87,16 @@ describe('[F12] the greeting', () => {
 describe('[F72] support', () => {
   test('is written to by everybody and answers', async () => {
     const [jonas, mara] = await Promise.all([makeFan('jonas'), makeCreator('mara')]);
-    for (const person of [jonas, mara]) {
-      const { data } = await person.client.rpc('conversation_with', { p_username: 'support' });
+    for (const user of [jonas, mara]) {
+      const { data } = await user.client.rpc('conversation_with', { p_username: 'support' });
       expect(data).toMatchObject({
         conversation_id: null,
         partner: { username: 'support', special: 'support' },
-        verdict: { may_write: true },
+        permission: { may_write: true },
       });
       // The shape of conversation_with.
       const { id } = (data as unknown as { partner: { id: string } }).partner;
-      const sent = await command(person, 'send_message', {
+      const sent = await command(user, 'send_message', {
         p_to: id,
         p_text: 'I need help',
         p_media_ids: [],
@@ -104,10 +107,10 @@ describe('[F72] support', () => {
       await database.query('select staff.reply_as_support($1, $2, $3, $4)', [
         'Ada',
         'asked for help',
-        person.username,
+        user.username,
         'Here it is.',
       ]);
-      const thread = await rowsAs(person, 'select text from public.messages order by seq');
+      const thread = await rowsAs(user, 'select text from public.messages order by seq');
       expect(thread).toEqual([{ text: 'I need help' }, { text: 'Here it is.' }]);
     }
   });
@@ -126,15 +129,15 @@ describe('[F72] support', () => {
   });
 });
 
-/** The same person with a session that was made now, as by a sign-in. */
-async function inNewSession<P extends Person>(person: P): Promise<P> {
+/** The same user with a session that was made now, as by a sign-in. */
+async function inNewSession<P extends User>(user: P): Promise<P> {
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.sessions (id, user_id, created_at, updated_at)
      values (gen_random_uuid(), $1, now(), now()) returning id`,
-    [person.id],
+    [user.id],
   );
-  const claims = { role: 'authenticated', sub: person.id, session_id: rows[0]?.id ?? '' };
-  return { ...person, token: await signToken(inject('platform').jwtSecret, claims, 3600) };
+  const claims = { role: 'authenticated', sub: user.id, session_id: rows[0]?.id ?? '' };
+  return { ...user, token: await signToken(inject('platform').jwtSecret, claims, 3600) };
 }
 
 describe('[F18] arriving', () => {
@@ -154,9 +157,9 @@ describe('[F18] arriving', () => {
         [id, hours],
       );
     }
-    for (const person of [away, back]) await command(await inNewSession(person), 'arrive', {});
-    const visible = (person: Person) =>
-      rowsAs(person, 'select is_invisible from public.account_settings');
+    for (const user of [away, back]) await command(await inNewSession(user), 'bootstrap', {});
+    const visible = (user: User) =>
+      rowsAs(user, 'select is_invisible from public.account_settings');
     expect(await visible(away)).toEqual([{ is_invisible: false }]);
     expect(await visible(back)).toEqual([{ is_invisible: true }]);
   });

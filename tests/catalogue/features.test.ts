@@ -79,7 +79,7 @@ describe('tags in tests', () => {
     expect(levelOf('supabase/functions/withdraw/handler.test.ts')).toBe('function');
     expect(levelOf('tests/api/races.test.ts')).toBe('api');
     expect(levelOf('tests/e2e/tip.test.ts')).toBe('browser');
-    expect(levelOf('src/shared/money/money.test.ts')).toBe('other');
+    expect(levelOf('src/lib/money/money.test.ts')).toBe('other');
   });
 });
 

@@ -1,4 +1,7 @@
-/** Every refusal that the specification quotes: code, sentence to the letter, detail that fills it. */
+/**
+ * Every refusal that the specification quotes: code, sentence to the character, detail that fills
+ * it.
+ */
 export const quoted: [code: string, sentence: string, detail?: Record<string, unknown>][] = [
   // A §5: signing in and up
   ['username_reserved', 'The specified username is not allowed'],
@@ -28,8 +31,8 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['invalid_instagram', 'You must specify a valid instagram ID ( eg. @instagramID )'],
   ['invalid_legal_first_name', 'Your legal first name must have between 2 and 20 characters.'],
   ['invalid_legal_last_name', 'Your legal last name must have between 2 and 20 characters.'],
-  ['id_photo_missing', 'You must upload a photo of your Government issued ID.'],
-  ['face_photo_missing', 'You must upload a photo of your ID next to your face.'],
+  ['id_document_missing', 'You must upload a photo of your Government issued ID.'],
+  ['id_selfie_missing', 'You must upload a photo of your ID next to your face.'],
   // A §5: settings
   ['invalid_age', 'You must be at least 18 years old.'],
   ['invalid_name', 'Your name must have between 4 and 30 characters ( letters and spaces ).'],
@@ -142,7 +145,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['chat_file_too_big', 'File is bigger than 3000 MB', { n: 3000 }],
   ['message_price_range', 'The price must be between $1 - $199'],
   ['message_price_format', 'The price is not correctly formatted. Example: $9.49'],
-  ['uploader_fields_missing', 'All fields are required!'],
+  ['media_message_fields_missing', 'All fields are required!'],
   // B §8
   ['insufficient_balance', 'Your account balance has insufficient funds'],
   ['bank_not_linked', 'You must link your bank account before being able to request withdrawals'],

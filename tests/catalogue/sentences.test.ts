@@ -1,14 +1,14 @@
 import { errorCodes } from '@generated/error-codes.gen.ts';
 import { describe, expect, test } from 'vitest';
-import { sentenceFor, sentences } from '../../src/shared/errors/sentences.ts';
-import { accountSentences } from '../../src/shared/errors/sentences/accounts.ts';
-import { conversationSentences } from '../../src/shared/errors/sentences/conversations.ts';
-import { discoverySentences } from '../../src/shared/errors/sentences/discovery.ts';
-import { generalSentences } from '../../src/shared/errors/sentences/general.ts';
-import { mediaSentences } from '../../src/shared/errors/sentences/media.ts';
-import { moneySentences } from '../../src/shared/errors/sentences/money.ts';
-import { wallSentences } from '../../src/shared/errors/sentences/wall.ts';
-import { doneTexts, emptyTexts, questions, successTexts } from '../../src/shared/errors/success.ts';
+import { sentenceFor, sentences } from '../../src/lib/errors/sentences.ts';
+import { accountSentences } from '../../src/lib/errors/sentences/accounts.ts';
+import { conversationSentences } from '../../src/lib/errors/sentences/conversations.ts';
+import { discoverySentences } from '../../src/lib/errors/sentences/discovery.ts';
+import { generalSentences } from '../../src/lib/errors/sentences/general.ts';
+import { mediaSentences } from '../../src/lib/errors/sentences/media.ts';
+import { moneySentences } from '../../src/lib/errors/sentences/money.ts';
+import { wallSentences } from '../../src/lib/errors/sentences/wall.ts';
+import { doneTexts, emptyTexts, questions, successTexts } from '../../src/lib/errors/success.ts';
 import { quoted, quotedNotices } from './quoted-sentences.ts';
 
 const namedCodes = [

@@ -48,8 +48,8 @@ describe('deleting somebody', () => {
   /** Nothing of the project refers to this person any more. */
   const letGo = async (id: string) => {
     await sql('delete from public.notification_prefs where profile_id = $1', [id]);
-    await sql('delete from private.standings where person_id = $1', [id]);
-    await sql('delete from private.account_standings where profile_id = $1', [id]);
+    await sql('delete from private.account_facts where user_id = $1', [id]);
+    await sql('delete from private.account_statuses where profile_id = $1', [id]);
     await sql('delete from public.account_settings where profile_id = $1', [id]);
     await sql('delete from public.wallets where owner_id = $1', [id]);
     await sql('delete from public.profiles where id = $1', [id]);

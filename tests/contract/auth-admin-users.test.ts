@@ -11,8 +11,8 @@ import { call, closeDatabase, mailsTo, member, newPerson, ok } from './auth-supp
 
 afterAll(closeDatabase);
 
-describe('the doors for servers', () => {
-  const doors: [string, string][] = [
+describe('the endpoints for servers', () => {
+  const endpoints: [string, string][] = [
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
     ['GET', `/admin/users/${randomUUID()}`],
@@ -22,7 +22,7 @@ describe('the doors for servers', () => {
     ['POST', '/invite'],
   ];
 
-  it.each(doors)('are closed to guests and members: %s %s', async (method, path) => {
+  it.each(endpoints)('are closed to guests and members: %s %s', async (method, path) => {
     const { accessToken } = await member();
     const knock = async (token?: string) => {
       const response = await call(path, {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdentityProvider } from '../../local/identity-provider/index.ts';
 import { freePort } from '../../local/postgres/server.ts';
 import {
-  arrive,
+  bootstrap,
   comeBack,
-  idAtHouse,
-  newAtHouse,
+  idAtProvider,
+  newAtProvider,
   signInBy,
   wayOf,
-  type House,
-} from './auth-houses.ts';
+  type OauthProvider,
+} from './auth-providers.ts';
 import {
   apiUrl,
   authWith,
@@ -37,7 +37,7 @@ import {
 afterAll(closeDatabase);
 
 /** Where somebody who is signed in is sent to add a way. */
-async function linkingWay({ client }: Pick<SignedIn, 'client'>, provider: House) {
+async function linkingWay({ client }: Pick<SignedIn, 'client'>, provider: OauthProvider) {
   const { url } = ok(
     await client.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } }),
   );
@@ -45,10 +45,10 @@ async function linkingWay({ client }: Pick<SignedIn, 'client'>, provider: House)
 }
 
 describe('an address that has an account', () => {
-  it('[F12] is linked where the house vouches for it', async () => {
+  it('[F12] is linked where the provider vouches for it', async () => {
     const { person, userId } = await member();
 
-    const { user } = await signInBy('google', newAtHouse({ email: person.email }));
+    const { user } = await signInBy('google', newAtProvider({ email: person.email }));
 
     expect(user.id).toBe(userId);
     expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] });
@@ -56,12 +56,12 @@ describe('an address that has an account', () => {
     expect((await newClient().auth.signInWithPassword(person)).error).toBeNull();
   });
 
-  it('is not linked where the house does not; nobody is signed in', async () => {
+  it('is not linked where the provider does not; nobody is signed in', async () => {
     const { person, userId } = await member();
 
-    const target = await arrive(
+    const target = await bootstrap(
       await wayOf(newClient('pkce'), 'google'),
-      newAtHouse({ email: person.email, isVerified: false }),
+      newAtProvider({ email: person.email, isVerified: false }),
     );
 
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
@@ -75,11 +75,11 @@ describe('an address that has an account', () => {
     ]);
   });
 
-  it('that was never confirmed belongs to who comes from the house; the password is gone', async () => {
+  it('that was never confirmed belongs to who comes from the provider; the password is gone', async () => {
     const intruder = newPerson();
     ok(await newClient().auth.signUp({ ...intruder, options: { data: intruder.data } }));
 
-    const { user } = await signInBy('google', newAtHouse({ email: intruder.email }));
+    const { user } = await signInBy('google', newAtProvider({ email: intruder.email }));
 
     expect(user.identities?.map(({ provider }) => provider)).toEqual(['google']);
     expect(user.app_metadata).toMatchObject({ provider: 'google', providers: ['google'] });
@@ -89,12 +89,12 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('a new address that the house does not vouch for', () => {
+describe('a new address that the provider does not vouch for', () => {
   it('has to be confirmed by mail before it lets anybody in', async () => {
-    const person = newAtHouse({ isVerified: false });
+    const person = newAtProvider({ isVerified: false });
     const email = person.email ?? '';
 
-    const target = await arrive(await wayOf(newClient('pkce'), 'google'), person);
+    const target = await bootstrap(await wayOf(newClient('pkce'), 'google'), person);
     const token = codeIn(await lastMailTo(email));
     const confirmed = ok(await newClient().auth.verifyOtp({ email, token, type: 'signup' }));
 
@@ -106,9 +106,9 @@ describe('a new address that the house does not vouch for', () => {
 });
 
 describe('linking by hand', () => {
-  it('adds a house with another address, and both ways lead in', async () => {
+  it('adds a provider with another address, and both ways lead in', async () => {
     const someone = await member();
-    const person = newAtHouse();
+    const person = newAtProvider();
 
     const target = await comeBack(await linkingWay(someone, 'x'), person);
     const { identities } = ok(await someone.client.auth.getUserIdentities());
@@ -125,8 +125,8 @@ describe('linking by hand', () => {
   });
 
   it('is refused where the identity has an owner, oneself or another', async () => {
-    const owner = await signInBy('x', newAtHouse());
-    const at = { id: idAtHouse(owner.user, 'x') };
+    const owner = await signInBy('x', newAtProvider());
+    const at = { id: idAtProvider(owner.user, 'x') };
     const other = await member();
 
     const own = await comeBack(await linkingWay(owner, 'x'), at);
@@ -152,7 +152,7 @@ describe('linking by hand', () => {
 describe('unlinking', () => {
   it('takes a way away and leaves the other', async () => {
     const someone = await member();
-    await comeBack(await linkingWay(someone, 'x'), newAtHouse());
+    await comeBack(await linkingWay(someone, 'x'), newAtProvider());
     const { identities } = ok(await someone.client.auth.getUserIdentities());
     const x = identities.find(({ provider }) => provider === 'x');
     if (!x) throw new Error('not linked');
@@ -166,7 +166,7 @@ describe('unlinking', () => {
 
   it('of the way that bears the address is refused by the project; the address stays', async () => {
     const someone = await member();
-    await comeBack(await linkingWay(someone, 'x'), newAtHouse());
+    await comeBack(await linkingWay(someone, 'x'), newAtProvider());
     const { identities } = ok(await someone.client.auth.getUserIdentities());
     const email = identities.find(({ provider }) => provider === 'email');
     if (!email) throw new Error('no such identity');
@@ -188,7 +188,7 @@ describe('unlinking', () => {
       call(at, { method: 'DELETE', token: accessToken });
 
     const last = await remove(await path(someone), someone);
-    await comeBack(await linkingWay(someone, 'x'), newAtHouse());
+    await comeBack(await linkingWay(someone, 'x'), newAtProvider());
     const foreign = await remove(await path(stranger), someone);
     const nonsense = await remove('/user/identities/mine', someone);
 
@@ -209,24 +209,24 @@ describe('unlinking', () => {
 });
 
 describe('settings', () => {
-  let house: Awaited<ReturnType<typeof startIdentityProvider>>;
+  let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
   const running: Awaited<ReturnType<typeof authWith>>[] = [];
   const start = async (settings: Parameters<typeof authWith>[0]) => {
-    const auth = await authWith({ external: house.settings, ...settings });
+    const auth = await authWith({ external: provider.settings, ...settings });
     running.push(auth);
     return auth;
   };
 
   beforeAll(async () => {
-    house = await startIdentityProvider({
-      dataDir: await mkdtemp(join(tmpdir(), 'houses-')),
+    provider = await startIdentityProvider({
+      dataDir: await mkdtemp(join(tmpdir(), 'oauthProviders-')),
       port: await freePort(26_200),
       redirectUri: `${apiUrl}/auth/v1/callback`,
     });
   });
   afterAll(async () => {
     for (const auth of running) await auth.stop();
-    await house.stop();
+    await provider.stop();
   });
 
   it('without linking by hand refuse it, and unlinking', async () => {
@@ -255,13 +255,13 @@ describe('settings', () => {
     const open = await start({});
     const closed = await start({ enable_signup: false });
     const way = `${apiUrl}/auth/v1/authorize?provider=google`;
-    const person = newAtHouse();
+    const person = newAtProvider();
 
-    const refused = await arrive(way, person, closed.fetcher);
-    const made = await arrive(way, person, open.fetcher);
+    const refused = await bootstrap(way, person, closed.fetcher);
+    const made = await bootstrap(way, person, open.fetcher);
     const token = new URLSearchParams(made.hash.slice(1)).get('access_token') ?? '';
     const { user } = ok(await open.client().auth.getUser(token));
-    const back = await arrive(way, { id: idAtHouse(user, 'google') }, closed.fetcher);
+    const back = await bootstrap(way, { id: idAtProvider(user, 'google') }, closed.fetcher);
 
     expect(Object.fromEntries(refused.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -271,7 +271,7 @@ describe('settings', () => {
     expect(back.hash).toContain('access_token=');
   });
 
-  it('with a house that is not enabled do not offer it', async () => {
+  it('with a provider that is not enabled do not offer it', async () => {
     const auth = await start({ external: { google: { enabled: false } } });
 
     const asked = await auth.fetcher(`${apiUrl}/auth/v1/authorize?provider=google`);

@@ -110,9 +110,9 @@ describe('a mail', () => {
     const { mail } = await signedUp();
     const wanted = `${siteOf(mail)}/redeem/abc?x=1&y=2`;
 
-    const wish = await signedUp('implicit', wanted);
+    const signUp = await signedUp('implicit', wanted);
 
-    expect(linkIn(wish.mail).searchParams.get('next')).toBe(wanted);
+    expect(linkIn(signUp.mail).searchParams.get('next')).toBe(wanted);
   });
 
   it('[F15] does not carry a foreign address', async () => {

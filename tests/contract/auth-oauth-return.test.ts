@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrive, decideAt, landing, landingOf, newAtHouse, toHouse, wayOf } from './auth-houses.ts';
+import {
+  bootstrap,
+  decideAt,
+  landing,
+  landingOf,
+  newAtProvider,
+  toProvider,
+  wayOf,
+} from './auth-providers.ts';
 import { call, closeDatabase, newClient, sql } from './auth-support.ts';
 
-// Back from another house: where people land, and with which reason when something went wrong.
+// Back from another provider: where people land, and with which reason when something went wrong.
 // https://supabase.com/docs/reference/javascript/auth-signinwithoauth
 // https://supabase.com/docs/guides/auth/redirect-urls
 // https://supabase.com/docs/guides/auth/debugging/error-codes
@@ -16,18 +24,18 @@ const reasonIn = (target: URL) => ({
 
 describe('the way back', () => {
   it('leads where the page wanted, inside the site, and nowhere else', async () => {
-    const inside = await arrive(await wayOf(newClient('pkce'), 'google'), newAtHouse());
-    const outside = await arrive(
+    const inside = await bootstrap(await wayOf(newClient('pkce'), 'google'), newAtProvider());
+    const outside = await bootstrap(
       await wayOf(newClient('pkce'), 'google', 'https://evil.test/steal'),
-      newAtHouse(),
+      newAtProvider(),
     );
 
     expect(inside.href.startsWith(`${landing}?code=`)).toBe(true);
     expect(outside.origin).toBe(new URL(landing).origin);
   });
 
-  it('[F12] tells a denial as the house tells it', async () => {
-    const target = await arrive(await wayOf(newClient('pkce'), 'x'), 'deny');
+  it('[F12] tells a denial as the provider tells it', async () => {
+    const target = await bootstrap(await wayOf(newClient('pkce'), 'x'), 'deny');
 
     expect(target.pathname).toBe('/auth/callback');
     expect(reasonIn(target)).toEqual({
@@ -47,9 +55,9 @@ describe('the way back', () => {
     ['google', 'signature', /^Error getting user profile from external provider$/],
     ['x', 'code', /^Unable to exchange external code: .{4}$/],
     ['x', 'profile', /^Error getting user profile from external provider$/],
-  ] as const)('tells a failure of %s with the %s', async (house, fault, description) => {
-    const person = newAtHouse({ fault });
-    const target = await arrive(await wayOf(newClient('pkce'), house), person);
+  ] as const)('tells a failure of %s with the %s', async (provider, fault, description) => {
+    const person = newAtProvider({ fault });
+    const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
 
     expect(reasonIn(target)).toMatchObject({
       error: 'server_error',
@@ -60,9 +68,9 @@ describe('the way back', () => {
   });
 
   it('needs an address of Google, which has to tell one', async () => {
-    const target = await arrive(
+    const target = await bootstrap(
       await wayOf(newClient('pkce'), 'google'),
-      newAtHouse({ email: '' }),
+      newAtProvider({ email: '' }),
     );
 
     expect(target.searchParams.get('error_description')).toBe(
@@ -72,8 +80,8 @@ describe('the way back', () => {
 
   it('works once', async () => {
     const callback = await decideAt(
-      await toHouse(await wayOf(newClient('pkce'), 'google')),
-      newAtHouse(),
+      await toProvider(await wayOf(newClient('pkce'), 'google')),
+      newAtProvider(),
     );
 
     const first = landingOf(await fetch(callback, { redirect: 'manual' }));
@@ -106,14 +114,14 @@ describe('the way back', () => {
   });
 
   it('is closed after five minutes', async () => {
-    const house = await toHouse(await wayOf(newClient('pkce'), 'google'));
+    const provider = await toProvider(await wayOf(newClient('pkce'), 'google'));
     await sql(
       "update auth.flow_state set created_at = now() - interval '6 minutes' where id = $1",
-      [house.searchParams.get('state')],
+      [provider.searchParams.get('state')],
     );
 
     const target = landingOf(
-      await fetch(await decideAt(house, newAtHouse()), { redirect: 'manual' }),
+      await fetch(await decideAt(provider, newAtProvider()), { redirect: 'manual' }),
     );
 
     expect(reasonIn(target)).toMatchObject({
@@ -124,7 +132,7 @@ describe('the way back', () => {
 
   it('gives a code that only the page which began can exchange', async () => {
     const client = newClient('pkce');
-    const target = await arrive(await wayOf(client, 'google'), newAtHouse());
+    const target = await bootstrap(await wayOf(client, 'google'), newAtProvider());
     const code = target.searchParams.get('code') ?? '';
 
     const stolen = await call('/token?grant_type=pkce', {

@@ -1,8 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrive, idAtHouse, newAtHouse, signInBy, toHouse, wayOf } from './auth-houses.ts';
+import {
+  bootstrap,
+  idAtProvider,
+  newAtProvider,
+  signInBy,
+  toProvider,
+  wayOf,
+} from './auth-providers.ts';
 import { apiUrl, call, closeDatabase, newClient, ok, sql } from './auth-support.ts';
 
-// Sign-in by another house: the way there, the way back, and what is kept of the person.
+// Sign-in by another provider: the way there, the way back, and what is kept of the person.
 // https://supabase.com/docs/reference/javascript/auth-signinwithoauth
 // https://supabase.com/docs/guides/auth/social-login/auth-google
 // https://supabase.com/docs/guides/auth/social-login/auth-twitter
@@ -10,12 +17,12 @@ import { apiUrl, call, closeDatabase, newClient, ok, sql } from './auth-support.
 
 afterAll(closeDatabase);
 
-describe('the way to the house', () => {
+describe('the way to the provider', () => {
   it('[F12] carries who asks, where to return, what is asked for and a state', async () => {
-    const house = await toHouse(await wayOf(newClient('pkce'), 'google'));
+    const provider = await toProvider(await wayOf(newClient('pkce'), 'google'));
 
-    expect(house.pathname).toBe('/google/authorize');
-    expect(Object.fromEntries(house.searchParams)).toMatchObject({
+    expect(provider.pathname).toBe('/google/authorize');
+    expect(Object.fromEntries(provider.searchParams)).toMatchObject({
       response_type: 'code',
       redirect_uri: `${apiUrl}/auth/v1/callback`,
       scope: 'email profile',
@@ -25,13 +32,13 @@ describe('the way to the house', () => {
 
   it("to X uses PKCE with a secret of its own, not the page's", async () => {
     const way = new URL(await wayOf(newClient('pkce'), 'x'));
-    const house = await toHouse(way.href);
+    const provider = await toProvider(way.href);
 
-    expect(house.searchParams.get('code_challenge_method')).toBe('S256');
-    expect(house.searchParams.get('code_challenge')).not.toBe(
+    expect(provider.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(provider.searchParams.get('code_challenge')).not.toBe(
       way.searchParams.get('code_challenge'),
     );
-    expect(house.searchParams.get('scope')).toContain('users.read');
+    expect(provider.searchParams.get('scope')).toContain('users.read');
   });
 
   it("asks for more where the page does, and lets it change nothing that is Auth's", async () => {
@@ -43,21 +50,22 @@ describe('the way to the house', () => {
       client_id: 'mine',
       redirect_uri: 'https://evil.test',
     });
-    const house = await toHouse(`${apiUrl}/auth/v1/authorize?${query.toString()}`);
+    const provider = await toProvider(`${apiUrl}/auth/v1/authorize?${query.toString()}`);
 
-    expect(house.searchParams.get('scope')).toBe('email profile calendar');
-    expect(house.searchParams.get('prompt')).toBe('consent');
-    expect(house.searchParams.get('redirect_uri')).toBe(`${apiUrl}/auth/v1/callback`);
-    expect([house.searchParams.get('state'), house.searchParams.get('client_id')]).not.toContain(
-      'mine',
-    );
+    expect(provider.searchParams.get('scope')).toBe('email profile calendar');
+    expect(provider.searchParams.get('prompt')).toBe('consent');
+    expect(provider.searchParams.get('redirect_uri')).toBe(`${apiUrl}/auth/v1/callback`);
+    expect([
+      provider.searchParams.get('state'),
+      provider.searchParams.get('client_id'),
+    ]).not.toContain('mine');
   });
 
   it.each([
     ['twitter', 'Unsupported provider: Provider twitter could not be found'],
     ['nonsense', 'Unsupported provider: Provider nonsense could not be found'],
     ['', 'Unsupported provider: Provider  could not be found'],
-  ])('is refused for a house that is not offered: %s', async (provider, msg) => {
+  ])('is refused for a provider that is not offered: %s', async (provider, msg) => {
     const response = await call(`/authorize?provider=${provider}`);
 
     expect(response.status).toBe(400);
@@ -74,7 +82,7 @@ describe('the way to the house', () => {
 
 describe('coming back for the first time', () => {
   it('[F12] from Google makes a confirmed person who is signed in', async () => {
-    const person = newAtHouse();
+    const person = newAtProvider();
 
     const { user, session } = await signInBy('google', person);
 
@@ -86,7 +94,7 @@ describe('coming back for the first time', () => {
         full_name: person.name,
         email: person.email,
         email_verified: true,
-        sub: idAtHouse(user, 'google'),
+        sub: idAtProvider(user, 'google'),
       },
     });
     expect(user.email_confirmed_at).toBeTruthy();
@@ -100,7 +108,7 @@ describe('coming back for the first time', () => {
   });
 
   it('[F12] from X keeps the name that the person has there', async () => {
-    const person = newAtHouse();
+    const person = newAtProvider();
 
     const { user, session } = await signInBy('x', person);
 
@@ -113,7 +121,7 @@ describe('coming back for the first time', () => {
   });
 
   it('[F12] from X without an address makes a person without one', async () => {
-    const { email: _none, ...person } = newAtHouse();
+    const { email: _none, ...person } = newAtProvider();
 
     const { user, client } = await signInBy('x', person);
 
@@ -123,7 +131,7 @@ describe('coming back for the first time', () => {
   });
 
   it('in the implicit flow lands with the session in the fragment', async () => {
-    const target = await arrive(await wayOf(newClient(), 'google'), newAtHouse());
+    const target = await bootstrap(await wayOf(newClient(), 'google'), newAtProvider());
 
     const fragment = new URLSearchParams(target.hash.slice(1));
     expect(target.searchParams.has('code')).toBe(false);
@@ -133,7 +141,7 @@ describe('coming back for the first time', () => {
   });
 
   it('keeps the session as one of OAuth, with program and address', async () => {
-    const { user } = await signInBy('google', newAtHouse());
+    const { user } = await signInBy('google', newAtProvider());
 
     const [row] = await sql(
       `select s.aal, host(s.ip) as ip, s.user_agent, m.authentication_method
@@ -147,25 +155,25 @@ describe('coming back for the first time', () => {
 
 describe('coming back again', () => {
   it('[F12] finds the same account, also when name and address have changed there', async () => {
-    const { user } = await signInBy('google', newAtHouse());
+    const { user } = await signInBy('google', newAtProvider());
     await sql("update auth.users set email = 'moved-' || email where id = $1", [user.id]);
 
-    const again = await signInBy('google', { id: idAtHouse(user, 'google') });
+    const again = await signInBy('google', { id: idAtProvider(user, 'google') });
 
     expect(again.user.id).toBe(user.id);
     expect(again.user.identities).toHaveLength(1);
   });
 
   it('is refused to who is banned, and allowed when the ban is over', async () => {
-    const { user } = await signInBy('google', newAtHouse());
-    const at = { id: idAtHouse(user, 'google') };
+    const { user } = await signInBy('google', newAtProvider());
+    const at = { id: idAtProvider(user, 'google') };
     await sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [
       user.id,
     ]);
 
-    const refused = await arrive(await wayOf(newClient('pkce'), 'google'), at);
+    const refused = await bootstrap(await wayOf(newClient('pkce'), 'google'), at);
     await sql('update auth.users set banned_until = now() where id = $1', [user.id]);
-    const allowed = await arrive(await wayOf(newClient('pkce'), 'google'), at);
+    const allowed = await bootstrap(await wayOf(newClient('pkce'), 'google'), at);
 
     expect(Object.fromEntries(refused.searchParams)).toMatchObject({
       error: 'access_denied',

@@ -6,8 +6,8 @@ import ws from 'ws';
 import { withAuthDefaults } from '../../local/auth/config.ts';
 import { createAuth } from '../../local/auth/index.ts';
 import type { Mail } from '../../local/part.ts';
-import type { Database } from '../../src/shared/supabase/database.types.ts';
-import type { Client } from '../support/people.ts';
+import type { Database } from '../../src/lib/supabase/database.types.ts';
+import type { Client } from '../support/users.ts';
 
 /** People, their mail and their clients, for the contract of Auth. */
 const { addresses, keys, adminDatabaseUrl } = inject('platform');
@@ -55,15 +55,23 @@ export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): 
   });
 }
 
-const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 });
-pool.on('error', () => {});
+let pool: pg.Pool | undefined;
+
+/** Opened anew by the next file of the worker after one has closed it. */
+function openPool(): pg.Pool {
+  pool ??= new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 }).on('error', () => {});
+  return pool;
+}
 
 /** Looks into the tables of Auth and changes them as `postgres` may: time passes, staff bans. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-  return (await pool.query<Row>(text, values)).rows;
+  return (await openPool().query<Row>(text, values)).rows;
 }
 
-export const closeDatabase = () => pool.end();
+export async function closeDatabase() {
+  await pool?.end();
+  pool = undefined;
+}
 
 /** Lets enough time pass for this person that another mail may be sent; codes stay good. */
 export async function letMailsRest(email: string) {

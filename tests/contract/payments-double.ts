@@ -122,7 +122,7 @@ export async function chargeRequest(world: DoubleUnderTest, method = 'pm_card_vi
     customer: await world.provider().createCustomer(randomUUID()),
     method,
     description: 'Top-up',
-    isPersonPresent: true,
+    isUserPresent: true,
   };
 }
 

@@ -202,7 +202,7 @@ it('a bank’s question about a payment is answered in its own frame', async () 
     customer,
     method: 'pm_card_authenticationRequired',
     description: 'Top-up',
-    isPersonPresent: true,
+    isUserPresent: true,
   });
   if (result.state !== 'pending' || result.next?.kind !== 'frame') throw new Error('no question');
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Client } from '../support/people.ts';
+import type { Client } from '../support/users.ts';
 import { newClient, newPerson, sql } from './auth-support.ts';
 
 /* Fans with cards on a running platform, as their browser and the provider's fields make them. */

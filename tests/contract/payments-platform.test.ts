@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../support/people.ts';
+import type { Client } from '../support/users.ts';
 import { signatureOf } from '../../local/payments/webhooks.ts';
 import { closeDatabase, newClient, sql } from './auth-support.ts';
 import {
@@ -17,7 +17,9 @@ import {
   webhookSecret,
 } from './payments-people.ts';
 
-/** Cards and charges through every part: browser's client, gateway, functions, provider, database. */
+/**
+ * Cards and charges through every part: browser's client, gateway, functions, provider, database.
+ */
 let anna: Client;
 let annaId: string;
 

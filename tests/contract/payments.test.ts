@@ -8,13 +8,13 @@ import { createPaymentDouble, type PaymentDouble } from '../../local/payments/do
 import type { PaymentProvider } from '../../supabase/functions/_shared/payments/provider.ts';
 import { createStripeProvider } from '../../supabase/functions/_shared/payments/stripe.ts';
 
-const chargeRequest = (customer: string, method: string, isPersonPresent = true) => ({
+const chargeRequest = (customer: string, method: string, isUserPresent = true) => ({
   paymentId: randomUUID(),
   amountCents: 1000,
   customer,
   method,
   description: 'Top-up',
-  isPersonPresent,
+  isUserPresent,
 });
 
 /**

@@ -117,7 +117,7 @@ describe('rooms', () => {
     expect(inPrivate.heard.map((message) => message.payload)).toEqual([{ text: 'private' }]);
   });
 
-  test('the sender hears itself only on wish', async () => {
+  test('the sender hears itself only on request', async () => {
     const quiet = await join(world.client(), 'echo', {});
     const loud = await join(world.client(), 'echo', { broadcast: { self: true } });
     await quiet.channel.send(hello('one'));
@@ -126,7 +126,7 @@ describe('rooms', () => {
     expect(quiet.heard.map((message) => message.payload)).toEqual([{ text: 'two' }]);
   });
 
-  test('bytes arrive as bytes', async () => {
+  test('bytes bootstrap as bytes', async () => {
     const sender = await join(world.client(), 'bytes', {});
     const receiver = await join(world.client(), 'bytes', {});
     const payload = new Uint8Array([0, 1, 254, 255]).buffer;
@@ -139,9 +139,9 @@ describe('rooms', () => {
   });
 
   test('who has left hears nothing more', async () => {
-    const stays = await join(world.client(), 'door', {});
-    const leaves = await join(world.client(), 'door', {});
-    const sender = await join(world.client(), 'door', {});
+    const stays = await join(world.client(), 'endpoint', {});
+    const leaves = await join(world.client(), 'endpoint', {});
+    const sender = await join(world.client(), 'endpoint', {});
     expect(await leaves.channel.unsubscribe()).toBe('ok');
     await sender.channel.send(hello('still here?'));
     await until(() => stays.heard.length > 0, 'the one who stays hears');

@@ -125,7 +125,7 @@ describe('broadcasts from the database', () => {
     ]);
   });
 
-  test('messages arrive in the order of their commits, 50 kB each', async () => {
+  test('messages bootstrap in the order of their commits, 50 kB each', async () => {
     const news = await listen(await member(), 'news');
     for (let n = 0; n < 20; n++) {
       await world.sql.query(

@@ -1,4 +1,5 @@
-// Source: supabase.com/docs/guides/storage/uploads/resumable-uploads; tus.io/protocols, version 1.0.
+// Source: supabase.com/docs/guides/storage/uploads/resumable-uploads; tus.io/protocols, version
+// 1.0.
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Upload } from 'tus-js-client';
@@ -8,7 +9,7 @@ const ann = '11111111-1111-4111-8111-111111111111';
 const eve = '33333333-3333-4333-8333-333333333333';
 
 const project = `
-  insert into storage.buckets (id, name) values ('films', 'films');
+  insert into storage.buckets (id, name) values ('videos', 'videos');
   insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
     values ('clips', 'clips', 1000, '{video/mp4}');
   create policy insert_own on storage.objects for insert to authenticated
@@ -56,7 +57,7 @@ async function begin(content: Buffer, wanted: Wanted): Promise<Attempt> {
         : { authorization: `Bearer ${token}` }),
     },
     metadata: {
-      bucketName: wanted.bucket ?? 'films',
+      bucketName: wanted.bucket ?? 'videos',
       objectName: wanted.name,
       contentType: wanted.type ?? 'video/mp4',
       cacheControl: '3600',
@@ -70,7 +71,7 @@ async function begin(content: Buffer, wanted: Wanted): Promise<Attempt> {
 }
 
 /** What is stored under a name, as its hash and its row. */
-async function stored(name: string, bucket = 'films') {
+async function stored(name: string, bucket = 'videos') {
   const { data } = await world.service().storage.from(bucket).download(name);
   const { rows } = await world.admin.query<{ owner_id: string; metadata: object }>(
     'select owner_id, metadata from storage.objects where name = $1',
@@ -96,11 +97,11 @@ const request = async (method: string, url: string, person: string) =>
   });
 
 describe('resumable uploads', () => {
-  test('arrive whole in several parts, with owner, type and caching', async () => {
+  test('bootstrap whole in several parts, with owner, type and caching', async () => {
     const content = randomBytes(14 * 1024 * 1024);
-    const { done } = await begin(content, { person: ann, name: `${ann}/film.mp4` });
+    const { done } = await begin(content, { person: ann, name: `${ann}/video.mp4` });
     expect(await done).toBeNull();
-    const { hash, row } = await stored(`${ann}/film.mp4`);
+    const { hash, row } = await stored(`${ann}/video.mp4`);
     expect(hash).toBe(hashOf(content));
     expect(row).toMatchObject({
       owner_id: ann,
@@ -162,8 +163,8 @@ describe('resumable uploads', () => {
 describe('signed resumable uploads', () => {
   test('whoever holds the token uploads that object and no other', async () => {
     const name = `${ann}/signed.mp4`;
-    const films = world.client(await world.tokenOf(ann)).storage.from('films');
-    const { data } = await films.createSignedUploadUrl(name);
+    const videos = world.client(await world.tokenOf(ann)).storage.from('videos');
+    const { data } = await videos.createSignedUploadUrl(name);
     const signature = data?.token ?? '';
     const content = randomBytes(7 * 1024 * 1024);
     const other = await begin(content, { signature, name: `${ann}/other.mp4` });

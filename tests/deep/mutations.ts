@@ -4,17 +4,13 @@ import { Client } from 'pg';
 import { runSql, withScratch, type Scratch } from '../../local/postgres/scratch.ts';
 import { runTap } from '../support/tap.ts';
 import { makeTestDatabase } from '../support/test-database.ts';
+import { breakRules, listedMutations, policyMutations, type Mutation } from './breaking.ts';
 
 /*
- * `npm run test:deep [-- words]`: breaks one rule of the database after the other — every policy, and what
- * tests/deep/mutations.json lists — and runs the database tests against each. A change that no test
+ * `npm run test:deep [-- words]`: breaks one rule of a scratch database after the other and runs the database
+ * tests against each: every policy, dropped and open to everyone, and the list in mutations.json. A change that no test
  * notices is a missing test, and fails.
  */
-type Mutation = Change & { name: string; and?: Change[] };
-
-/** SQL, or the text that a function or a view loses and gets. */
-type Change = { sql: string } | { of: string; replace: string; by: string };
-
 const root = join(import.meta.dirname, '..', '..');
 const testFiles = sqlTests(join(root, 'supabase', 'tests'));
 /** A pattern of names; all without one. */
@@ -26,12 +22,16 @@ const ofTables = /access.rows\.test\.sql$/;
 const unseen = /(subscription_periods|comment_likes|audience_events)( for everybody)?$/;
 /** Seconds that each file takes where nothing is broken. */
 const seconds = new Map<string, number>();
-/** Files that noticed a mutation, the last one first: neighbours are often noticed by the same file. */
+/**
+ * Files that noticed a mutation, the last one first: neighbours are often noticed by the same file.
+ */
 let recent: string[] = [];
 
 const missed = await withScratch(async (scratch) => {
   const whole = await makeTestDatabase((role, database) => scratch.url(role, database), 'whole');
-  const queue = [...(await policies(whole)), ...listed()].filter(({ name }) => wanted.test(name));
+  const queue = [...(await connected(whole, policyMutations)), ...listedMutations()].filter(
+    ({ name }) => wanted.test(name),
+  );
   const total = queue.length;
   await timeTests(whole);
   const survivors: string[] = [];
@@ -75,7 +75,7 @@ async function firstRed(
     `create database ${database} template whole owner postgres`,
   ]);
   const url = scratch.url('postgres', database);
-  const refusal = await breakRules(url, [mutation, ...(mutation.and ?? [])]).then(
+  const refusal = await connected(url, (client) => breakRules(client, mutation)).then(
     () => null,
     String,
   );
@@ -106,67 +106,19 @@ function inOrder({ name }: Mutation): string[] {
   return asked.sort((one, other) => rank(one) - rank(other));
 }
 
-async function breakRules(url: string, changes: Change[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const change of changes) {
-      await client.query('sql' in change ? change.sql : await replaced(client, change));
-    }
-  } finally {
-    await client.end();
-  }
-}
-
-/** The definition without that text. A mutation that finds nothing to break has fallen behind the code. */
-async function replaced(
-  client: Client,
-  { of, replace, by }: { of: string; replace: string; by: string },
-): Promise<string> {
-  const { rows } = await client.query<{ definition: string }>(
-    of.endsWith(')')
-      ? 'select pg_get_functiondef($1::regprocedure) as definition'
-      : `select format('create or replace view %s %s as %s', $1::text,
-                       'with (' || array_to_string(c.reloptions, ', ') || ')',
-                       pg_get_viewdef(c.oid)) as definition
-         from pg_class c where c.oid = $1::text::regclass`,
-    [of],
-  );
-  const definition = rows[0]?.definition ?? '';
-  if (!definition.includes(replace)) throw new Error(`${of} does not say ${replace}`);
-  return definition.replaceAll(replace, () => by);
-}
-
-/** Each policy dropped, and each one that answers everything. */
-async function policies(url: string): Promise<Mutation[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Mutation & { sql: string }>(
-    `select format('policy %I on %I.%I%s', p.policyname, p.schemaname, p.tablename, m.suffix) as name,
-            format(m.change, p.policyname, p.schemaname, p.tablename) as sql
-     from pg_policies p cross join (values
-       ('', 'drop policy %I on %I.%I', true), (' for everybody', 'alter policy %I on %I.%I using (true)', false)
-       ) m (suffix, change, is_drop)
-     where p.schemaname in ('public', 'private', 'storage', 'realtime')
-       -- no client reads a row of storage.objects
-       and (m.is_drop or (p.qual is not null and p.tablename <> 'objects')) order by 1`,
-  );
-  await client.end();
-  return rows;
-}
-
-function listed(): Mutation[] {
-  // Our own file, of this shape.
-  return (
-    JSON.parse(readFileSync(join(import.meta.dirname, 'mutations.json'), 'utf8')) as {
-      mutations: Mutation[];
-    }
-  ).mutations;
-}
-
 function sqlTests(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? sqlTests(path) : entry.name.endsWith('.test.sql') ? [path] : [];
   });
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

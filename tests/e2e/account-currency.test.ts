@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
@@ -15,8 +15,8 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     fan = await newFan(`Curt${width} Currency`, 5000);
     await sendMessage(fan, creator, 'Hello');
     await sendMessage(creator, fan, 'Locked words', 1000);
-    for (const person of [creator, fan]) {
-      await person.client.rpc('set_currency', { p_currency: 'GBP' });
+    for (const user of [creator, fan]) {
+      await user.client.rpc('set_currency', { p_currency: 'GBP' });
     }
     const { error } = await fan.client.rpc('send_tip', {
       p_creator_id: creator.id,

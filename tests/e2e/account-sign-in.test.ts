@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, inboxMail, launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, settled, signOut } from './world.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
 
@@ -166,7 +166,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await inboxMail(fan.email, /Your e-mail address was changed/);
   });
 
-  test('[F17] who came from another house sets a first password by mail', async () => {
+  test('[F17] who came from another provider sets a first password by mail', async () => {
     await database.query(`update auth.users set encrypted_password = '' where id = $1`, [fan.id]);
     await database.query(
       `insert into auth.identities (provider_id, user_id, provider, identity_data)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database, makeCreator, uniqueName } from '../support/people.ts';
+import { database, makeCreator, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 import { drawing } from '../api/media-support.ts';
 
 /*
- * Browse and search on shelves where nobody else stands: a tag of these tests alone, a name that
+ * Browse and search on categories where nobody else stands: a tag of these tests alone, a name that
  * nobody else has.
  */
 const { openPage } = launchBrowser();
@@ -25,13 +25,13 @@ async function setCategories(creatorIds: string[], key: string) {
 }
 
 const follow = (creatorId: string, followers: number) =>
-  database.query('update private.creator_cards set followers = $2 where creator_id = $1', [
+  database.query('update private.creator_summaries set followers = $2 where creator_id = $1', [
     creatorId,
     followers,
   ]);
 
 describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
-  const tag = uniqueName('shelf');
+  const tag = uniqueName('category');
   const word = `Quill${Math.random().toString(36).slice(2, 8)}`;
   let fan: Account;
   let mara: Account;
@@ -48,7 +48,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await setCategories([mara.id, ines.id, zora.id], `couples:${tag}`);
     await Promise.all([follow(mara.id, 30), follow(ines.id, 90), follow(zora.id, 60)]);
     await database.query(
-      `update private.account_standings set featured_at = null,
+      `update private.account_statuses set featured_at = null,
          exclusive_since = case when profile_id = $1 then now() end
        where profile_id = any($2)`,
       [zora.id, [mara.id, ines.id, zora.id]],
@@ -103,7 +103,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
 
   test('[F27] sorts by followers, age, staff’s choice and who is here', async () => {
     const { page, open } = await openPage({ width });
-    const shelf = (sort: string) => `/browse/${sort}/couples/${tag}`;
+    const category = (sort: string) => `/browse/${sort}/couples/${tag}`;
     const orders: [string, Account[]][] = [
       ['featured', [ines, zora, mara]],
       ['all', [ines, zora, mara]],
@@ -111,10 +111,10 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
       ['online', [ines]],
     ];
     for (const [sort, order] of orders) {
-      await open(shelf(sort));
+      await open(category(sort));
       await eventually(() => namesOf(page)).toEqual(order.map(({ username }) => username));
     }
-    await open(shelf('newest'));
+    await open(category('newest'));
     await eventually(async () => (await namesOf(page))[0]).toBe(mara.username);
     expect(await cards(page).count()).toBe(3);
   });
@@ -144,9 +144,9 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
 
   test('[F27] shows thirty, goes on at the end, and Back returns to the place', async () => {
     const many = uniqueName('many');
-    const people = await Promise.all(Array.from({ length: 35 }, () => makeCreator('many')));
+    const users = await Promise.all(Array.from({ length: 35 }, () => makeCreator('many')));
     await setCategories(
-      people.map(({ id }) => id),
+      users.map(({ id }) => id),
       `studio:${many}`,
     );
     const { page, open } = await openPage({ width, as: fan });

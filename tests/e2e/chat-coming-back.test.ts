@@ -5,22 +5,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { balanceOf, database, ledgerFaults } from '../support/people.ts';
+import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
-/* What was begun in a conversation is there again: after a detour, a refusal, another page. */
+/* What was begun in a conversation is there again: after a redirect, a refusal, another page. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-back-'));
-const filmPath = join(folder, 'pier.mp4');
+const videoPath = join(folder, 'pier.mp4');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(() => {
   // Begins as an MP4 does, and takes two parts to send.
-  const film = Buffer.alloc(7_000_000);
-  film.write('\0\0\0\x18ftypisom', 'latin1');
-  writeFileSync(filmPath, film);
+  const video = Buffer.alloc(7_000_000);
+  video.write('\0\0\0\x18ftypisom', 'latin1');
+  writeFileSync(videoPath, video);
 });
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -36,9 +36,9 @@ async function newPair(fanName: string, creatorName: string, balanceCents = 0) {
   const [fan, creator] = [await newFan(fanName, balanceCents), await newCreator(creatorName)];
   await sendMessage(fan, creator, 'Good evening');
   await database.query(
-    `insert into public.conversation_members (conversation_id, person_id, accepts_media)
+    `insert into public.conversation_members (conversation_id, user_id, accepts_media)
      select id, $1, true from public.conversations where $1 in (one_id, other_id)
-     on conflict (conversation_id, person_id) do update set accepts_media = true`,
+     on conflict (conversation_id, user_id) do update set accepts_media = true`,
     [creator.id],
   );
   return { fan, creator };
@@ -111,15 +111,16 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await files(page).setInputFiles(await picture());
     await writing(page).fill('Nothing of this is lost');
     await eventually(() => button(page, 'Send').isEnabled()).toBe(true);
-    await creator.client.rpc('block', { p_person_id: fan.id });
+    await creator.client.rpc('block', { p_user_id: fan.id });
     await button(page, 'Send').click();
     await thread(page).getByText('Messages to this user are not permitted').waitFor();
     await writing(page).waitFor({ state: 'detached' });
     expect(await log(page).getByText('Nothing of this is lost').count()).toBe(0);
     await axe(page);
 
-    await creator.client.rpc('unblock', { p_person_id: fan.id });
-    // Nobody is told of a block or of its end; a list that was read meanwhile does not have the row.
+    await creator.client.rpc('unblock', { p_user_id: fan.id });
+    // Nobody is told of a block or of its end; a list that was read meanwhile does not have the
+    // row.
     await open('/conversations');
     await row(page, 'Blocking').click();
     await eventually(() => writing(page).inputValue()).toBe('Nothing of this is lost');
@@ -180,7 +181,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await balanceOf(fan.id)).toBe(1300);
   });
 
-  test('[F76] [F141] a film goes on when the thread is left; after a reload its file is asked for', async () => {
+  test('[F76] [F141] a video goes on when the thread is left; after a reload its file is asked for', async () => {
     const { fan, creator } = await newPair('Filming', 'Filmed');
     const { page, open } = await openPage({ width, as: fan });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -197,7 +198,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     });
     await open('/conversations');
     await row(page, 'Filmed').click();
-    await files(page).setInputFiles(filmPath);
+    await files(page).setInputFiles(videoPath);
     await thread(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
@@ -217,7 +218,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await notice.waitFor();
     await axe(page);
     letThrough();
-    await files(page).setInputFiles(filmPath);
+    await files(page).setInputFiles(videoPath);
     await thread(page)
       .getByText('Uploaded. You can send your message now.')
       .waitFor({ timeout: 45_000 });
@@ -237,7 +238,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     });
     await open(`/conversations/${creator.username}`);
     const sending = page.waitForRequest((request) => request.method() === 'PATCH');
-    await files(page).setInputFiles(filmPath);
+    await files(page).setInputFiles(videoPath);
     await sending;
     await open(`/conversations/${other.username}`);
     await writing(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -162,9 +162,9 @@ describe.each([390, 1280] as const)('the list of conversations at %i pixels', (w
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('This message will be reviewed soon. Thank you!').waitFor();
     await settings(page, 'Report');
-    const person = page.getByRole('dialog', { name: 'Report this profile' });
-    await person.getByRole('radio', { name: 'Spam or fraud' }).check();
-    await person.getByRole('button', { name: 'Send report' }).click();
+    const user = page.getByRole('dialog', { name: 'Report this profile' });
+    await user.getByRole('radio', { name: 'Spam or fraud' }).check();
+    await user.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('This profile will be reviewed soon. Thank you!').waitFor();
     const { rows } = await database.query(
       `select target, snapshot ->> 'text' as said from staff.report_queue q

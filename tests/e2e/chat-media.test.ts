@@ -5,21 +5,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
-import { film } from '../support/films.ts';
-import { balanceOf } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { balanceOf } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
-/* Pictures, films and recordings in a thread, and media with a price. The microphone is a tone. */
+/* Pictures, videos and recordings in a thread, and media with a price. The microphone is a tone. */
 const { openPage } = launchBrowser([
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ]);
 const folder = mkdtempSync(join(tmpdir(), 'chat-media-'));
-const filmPath = join(folder, 'pier.mp4');
+const videoPath = join(folder, 'pier.mp4');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeAll(async () => writeFileSync(filmPath, await film('mp4', { seconds: 3 })));
+beforeAll(async () => writeFileSync(videoPath, await videoFile('mp4', { seconds: 3 })));
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 const log = (page: Page) => page.getByRole('log');
@@ -47,7 +47,7 @@ async function send(page: Page) {
   await sendButton(page).click();
 }
 
-/** Whether the last film or recording of the thread has begun to play. */
+/** Whether the last video or recording of the thread has begun to play. */
 const plays = (page: Page, element: 'video' | 'audio') =>
   until(
     () =>
@@ -116,7 +116,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await eventually(() =>
       page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count(),
     ).toBe(3);
-    await files(page).setInputFiles(filmPath);
+    await files(page).setInputFiles(videoPath);
     await page.getByText('A message can hold pictures, one video or one recording.').waitFor();
     await writing(page).fill('Three of them');
     await send(page);
@@ -125,7 +125,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await expect.poll(() => isPictureShown(log(her.page)), { timeout: 20_000 }).toBe(true);
   });
 
-  test('[F76] a film goes up with its progress and plays on the other side', async () => {
+  test('[F76] a video goes up with its progress and plays on the other side', async () => {
     const { page } = his;
     await files(page).setInputFiles({
       name: 'notes.mp4',
@@ -134,7 +134,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     });
     await page.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), attach(page, 'Video')]);
-    await chooser.setFiles(filmPath);
+    await chooser.setFiles(videoPath);
     await page.getByText('pier.mp4').waitFor();
     await send(page);
     await log(her.page)
@@ -173,13 +173,13 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     expect(asked, 'nothing is fetched before it is wanted').toEqual([]);
   });
 
-  test('[F82] [F79] a film with a price is sent while other things are done, and bought', async () => {
+  test('[F82] [F79] a video with a price is sent while other things are done, and bought', async () => {
     const { page } = her;
     await attach(page, 'Media with a price');
     const form = page.getByRole('dialog', { name: 'Media with a price' });
     const press = () => form.getByRole('button', { name: 'Send' }).click();
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    await form.getByLabel('File').setInputFiles(filmPath);
+    await form.getByLabel('File').setInputFiles(videoPath);
     await press();
     await form.getByText('All fields are required!').waitFor();
     await form.getByLabel('Description').fill('The pier at night');
@@ -199,7 +199,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await attach(page, 'Media with a price');
     expect(await form.getByLabel('Description').inputValue()).toBe('The pier at night');
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    await form.getByLabel('File').setInputFiles(filmPath);
+    await form.getByLabel('File').setInputFiles(videoPath);
     await form.getByText('pier.mp4').waitFor();
     await form
       .getByLabel('Cover', { exact: true })
@@ -220,7 +220,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await his.page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();
     await his.page.getByRole('button', { name: 'Done' }).click();
     const play = card.getByRole('button', { name: 'Play video' }).last();
-    // The picture that was chosen, which is narrower than the film.
+    // The picture that was chosen, which is narrower than the video.
     await eventually(() =>
       play.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
     ).toBe(300);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { balanceOf, ledgerFaults, linkCard, rowsAs } from '../support/people.ts';
+import { balanceOf, ledgerFaults, linkCard, rowsAs } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
 import {
@@ -30,10 +30,10 @@ async function pay(page: Page, dollars: string) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-const offersTo = (person: Account) =>
-  rowsAs<{ id: string }>(person, 'select id from public.messages where price_cents > 0');
+const offersTo = (user: Account) =>
+  rowsAs<{ id: string }>(user, 'select id from public.messages where price_cents > 0');
 
-/** Buys all that was offered to this person, as the question would. */
+/** Buys all that was offered to this user, as the question would. */
 async function buyAll(fan: Account) {
   const offers = await offersTo(fan);
   expect(offers).toHaveLength(2);
@@ -183,7 +183,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     for (const { id } of await offersTo(creator)) {
       await creator.client.rpc('remove_message', { p_message_id: id });
     }
-    await creator.client.rpc('block', { p_person_id: fan.id });
+    await creator.client.rpc('block', { p_user_id: fan.id });
     await open('/purchases');
     const name = `Stella at ${width}`;
     const photo = page.getByRole('article', { name: `1 photo from ${name}` });
@@ -197,7 +197,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('dialog', { name: `Message from ${name}` }).waitFor();
     await page.keyboard.press('Escape');
     await axe(page);
-    await creator.client.rpc('unblock', { p_person_id: fan.id });
+    await creator.client.rpc('unblock', { p_user_id: fan.id });
 
     const other = await openPage({ width, as: await newFan('Thrifty') });
     await other.open('/purchases');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { balanceOf, database, ledgerFaults } from '../support/people.ts';
+import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
@@ -51,7 +51,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
 
   beforeAll(async () => {
     creator = await newCreator(`Patience at ${width}`);
-    fan = await newFan(`Unheard at ${width}`, 2000);
+    fan = await newFan(`OutcomeUnknown at ${width}`, 2000);
     await sendMessage(fan, creator, 'Good evening');
     await sendMessage(creator, fan, 'Locked words', 500);
     his = await openPage({ width, as: fan });

@@ -24,7 +24,7 @@ function heardBy(page: Page): string[] {
 }
 
 const told = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/rpc/tell_typing'));
+  page.waitForResponse((response) => response.url().endsWith('/rpc/send_typing'));
 
 test('[F70] [F72] who is blocked is not seen typing, and is seen again after', async () => {
   const [creator, fan] = [await newCreator('Unwatched'), await newFan('Scribbler')];
@@ -45,7 +45,7 @@ test('[F70] [F72] who is blocked is not seen typing, and is seen again after', a
   await her.page.getByRole('menuitem', { name: 'Block' }).click();
   await her.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
   await her.page.getByText('You have blocked Scribbler.').waitFor();
-  his.expectRefusal(/rpc\/tell_typing/);
+  his.expectRefusal(/rpc\/send_typing/);
   const refused = told(his.page);
   await type(his.page, 'again');
   const answer = await refused;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { balanceOf, database, ledgerFaults, linkCard } from '../support/people.ts';
+import { balanceOf, database, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
 import { delayTimers, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { signToken } from '../../local/jwt.ts';
-import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
+import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { fund } from '../support/people.ts';
+import { fund } from '../support/users.ts';
 import { newFan } from './world.ts';
 
 const { openPage } = launchBrowser();

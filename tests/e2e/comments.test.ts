@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
-/* What people say to a post and whether they like it, on both widths. */
+/* What users say to a post and whether they like it, on both widths. */
 const { openPage } = launchBrowser();
 
 let written = 0;
@@ -36,7 +36,7 @@ async function say(comments: Locator, text: string) {
   await eventually(() => field.inputValue()).toBe('');
 }
 
-/** Comments of as many people, as they would have said them. */
+/** Comments of as many users, as they would have said them. */
 async function saidByOthers(postId: string, texts: string[]) {
   for (const text of texts) {
     const other = await newFan('Talking');
@@ -222,7 +222,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await eventually(async () => {
       const { rows } = await database.query(
         `select l.is_on from public.comment_likes l join public.comments c
-             on c.id = l.comment_id where l.person_id = $1 and c.author_id = $2`,
+             on c.id = l.comment_id where l.user_id = $1 and c.author_id = $2`,
         [creator.id, payer.id],
       );
       return rows.at(-1);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { newCreator, newFan, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
-import { database, makePerson, uniqueName } from '../support/people.ts';
+import { database, makeUser, uniqueName } from '../support/users.ts';
 import {
   addressOf,
   applicationsOf,
@@ -30,7 +30,7 @@ test('[F21] [C71] a known address leads back to its field, and everything else i
   visit.expectRefusal(/functions\/v1\/enrolment/);
   await visit.open('/enroll');
   await fillAccount(page, username, fan.email);
-  await fillProfile(page, 'Fresh Face');
+  await fillProfile(page, 'Fresh Portrait');
   await fillLegal(page);
   await create(page).click();
   await page.waitForURL('**/enroll');
@@ -157,7 +157,7 @@ test('[F26] [F110] who was sent by a creator keeps them, the first one, until th
 
 /** A creator whose application was rejected; their profile shows both of its pictures. */
 async function rejectedCreator(): Promise<Account> {
-  const creator = await withPassword(await makePerson('again', 'creator'));
+  const creator = await withPassword(await makeUser('again', 'creator'));
   for (const [kind, width, height] of [
     ['avatar', 500, 665],
     ['cover', 2000, 475],
@@ -185,8 +185,8 @@ async function rejectedCreator(): Promise<Account> {
       country: 'PT',
     },
     p_pictures: [
-      { kind: 'card_id', ...note },
-      { kind: 'face_id', ...note },
+      { kind: 'id_document', ...note },
+      { kind: 'id_selfie', ...note },
     ],
   });
   expect(error).toBeNull();
@@ -226,10 +226,10 @@ test.each([390, 1280] as const)(
 );
 
 test('[F4] everybody else who is signed in goes home', async () => {
-  const people = [await newFan('Olaf'), await newCreator('Petra')];
-  for (const person of people) {
-    const { page, open } = await openPage({ as: person });
-    for (const path of ['/enroll', '/enroll/second-step', `/enroll/${person.id}`]) {
+  const users = [await newFan('Olaf'), await newCreator('Petra')];
+  for (const user of users) {
+    const { page, open } = await openPage({ as: user });
+    for (const path of ['/enroll', '/enroll/second-step', `/enroll/${user.id}`]) {
       await open(path);
       await page.waitForURL(`${addresses.page}/`);
     }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { inboxMail, until } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 
 /* The enrolment as somebody walks through it. */
 const password = 'evening-walk-7';
@@ -78,7 +78,7 @@ export async function applyAs(page: Page, username: string, name: string) {
   await create(page).click();
 }
 
-/** What the database holds of a person's applications, by their address. */
+/** What the database holds of a user's applications, by their address. */
 export async function applicationsOf(email: string) {
   const { rows } = await database.query<{ id: string; state: string; pictures: number }>(
     `select a.id, a.state,
@@ -104,7 +104,7 @@ export async function idPicturesReady(applicationId: string) {
   await until(async () => {
     const { rows } = await database.query<{ ready: boolean }>(
       `select bool_and(p.state = 'ready') as ready
-       from private.application_picture_states($1) p where p.kind in ('card_id', 'face_id')`,
+       from private.application_picture_states($1) p where p.kind in ('id_document', 'id_selfie')`,
       [applicationId],
     );
     return rows[0]?.ready;

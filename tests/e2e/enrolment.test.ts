@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, type Visit } from '../support/browser.ts';
-import { database, uniqueName } from '../support/people.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
   addressOf,
@@ -158,7 +158,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(kept).toContain(email);
     expect(kept).toContain('Marianne');
     expect(kept).not.toContain(password);
-    expect(kept).not.toMatch(/card_id|face_id|secret/);
+    expect(kept).not.toMatch(/id_document|id_selfie|secret/);
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { launchBrowser, until, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { newCreator, newFan, settled, signIn, signOut } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -9,8 +9,8 @@ const { openPage } = launchBrowser();
 const held = 'Your account has been suspended. Please contact support.';
 const ended = 'Your session has ended. Please sign in again.';
 
-const suspend = (person: Account) =>
-  database.query(`select staff.suspend('Tess', 'for this test', $1)`, [person.username]);
+const suspend = (user: Account) =>
+  database.query(`select staff.suspend('Tess', 'for this test', $1)`, [user.username]);
 
 const isOnline = async ({ id }: Account) =>
   (await database.query('select from public.presence where profile_id = $1', [id])).rowCount === 1;
@@ -64,7 +64,7 @@ test('[F18] who has no profile any more is signed out', async () => {
   const visit = await openPage({ as: me });
   visit.expectRefusal(/./);
   // What an account cannot be without; nothing in the product deletes it.
-  await database.query('delete from private.account_standings where profile_id = $1', [me.id]);
+  await database.query('delete from private.account_statuses where profile_id = $1', [me.id]);
   await visit.open('/feed');
   await visit.page.getByText(held).waitFor();
   expect(await keepsSession(visit.page)).toBe(false);
@@ -172,7 +172,7 @@ describe('[F18] [F67] a creator who appears offline', () => {
     await hide(me, hours);
     const { page, open } = await openPage();
     await open('/login');
-    const arrived = page.waitForResponse(/rpc\/arrive/);
+    const arrived = page.waitForResponse(/rpc\/bootstrap/);
     await signIn(page, me);
     await page.getByText('Welcome, Ivy Invisible').waitFor();
     expect((await arrived).status()).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database, makeCreator } from '../support/people.ts';
+import { database, makeCreator } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
 

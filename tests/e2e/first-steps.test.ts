@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, settled, writePost } from './world.ts';
 
@@ -14,8 +14,8 @@ const step = (page: Page, name: string) =>
 /** What staff read of a creator who waits to be listed. */
 const waiting = async ({ username }: Account) =>
   (
-    await database.query<{ is_told: boolean; has_post: boolean }>(
-      `select ready_since is not null as is_told, has_post from staff.accepted_unlisted
+    await database.query<{ is_notice_sent: boolean; has_post: boolean }>(
+      `select ready_since is not null as is_notice_sent, has_post from staff.accepted_unlisted
        where username = $1`,
       [username],
     )
@@ -27,7 +27,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
   beforeAll(async () => {
     mara = await newCreator(`Steps ${width}`);
     await database.query(
-      'update private.account_standings set promoted_at = null where profile_id = $1',
+      'update private.account_statuses set promoted_at = null where profile_id = $1',
       [mara.id],
     );
     await database.query(
@@ -45,7 +45,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await step(page, 'Set your prices').getByText('(to do)').waitFor();
     await step(page, 'Write your first post').getByText('(to do)').waitFor();
     expect(await page.getByRole('button', { name: 'My page is ready' }).count()).toBe(0);
-    expect(await waiting(mara)).toEqual([{ is_told: false, has_post: false }]);
+    expect(await waiting(mara)).toEqual([{ is_notice_sent: false, has_post: false }]);
     await axe(page);
 
     await mara.client.rpc('save_categories', { p_categories: ['female'] });
@@ -64,7 +64,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await card(page).getByText('Your page is waiting to be listed.').waitFor();
     expect(await card(page).getByText('Finish your page so that').count()).toBe(0);
     expect(await other.getByRole('button', { name: 'My page is ready' }).count()).toBe(0);
-    expect(await waiting(mara)).toEqual([{ is_told: true, has_post: true }]);
+    expect(await waiting(mara)).toEqual([{ is_notice_sent: true, has_post: true }]);
     await axe(page);
 
     await database.query(`select staff.promote('Ada', 'looks good', $1)`, [mara.username]);

@@ -7,7 +7,7 @@ import { newFan } from './world.ts';
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-/** A mail's link as a person follows it: a new tab of the same browser. */
+/** A mail's link as a user follows it: a new tab of the same browser. */
 async function follow(visit: Visit, html: string): Promise<Page> {
   const link = (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   expect(link.startsWith(`${addresses.page}/auth/confirm?`)).toBe(true);
@@ -21,10 +21,10 @@ describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (wi
   ])('[F16] asks before anybody is signed out: %s', async (answer, welcomed) => {
     const here = await newFan('Berta');
     const other = await newFan('Anton');
-    const door = await openPage();
-    await door.open('/lost-password');
-    await door.page.getByLabel('Email').fill(other.email);
-    await door.page.getByRole('button', { name: 'Send the link' }).click();
+    const entrance = await openPage();
+    await entrance.open('/lost-password');
+    await entrance.page.getByLabel('Email').fill(other.email);
+    await entrance.page.getByRole('button', { name: 'Send the link' }).click();
     const mail = await inboxMail(other.email, /password/i);
 
     const visit = await openPage({ as: here, width, theme: width === 390 ? 'light' : 'dark' });
@@ -44,10 +44,10 @@ describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (wi
     const here = await newFan('Berta');
     const visit = await openPage({ as: here, width });
     await visit.open('/lost-password');
-    const door = await openPage();
-    await door.open('/lost-password');
-    await door.page.getByLabel('Email').fill(here.email);
-    await door.page.getByRole('button', { name: 'Send the link' }).click();
+    const entrance = await openPage();
+    await entrance.open('/lost-password');
+    await entrance.page.getByLabel('Email').fill(here.email);
+    await entrance.page.getByRole('button', { name: 'Send the link' }).click();
     const tab = await follow(visit, (await inboxMail(here.email, /password/i)).html);
     await tab.waitForURL('**/reset-password');
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
-import { balanceOf, database, ledgerFaults, makeCreator, makeFan } from '../support/people.ts';
+import { balanceOf, database, ledgerFaults, makeCreator, makeFan } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 
 const { openPage } = launchBrowser();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
-import { makePerson } from '../support/people.ts';
+import { makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, writePost } from './world.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (number === 5) await ada.client.rpc('pin_post', { p_post_id: id, p_on: true });
   }
   await writePost(ada, 'private', 'Private words');
-  unlisted = (await makePerson('unlisted', 'creator')).username;
+  unlisted = (await makeUser('unlisted', 'creator')).username;
 });
 
 describe('the 18+ gate', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { balanceOf } from '../support/people.ts';
+import { balanceOf } from '../support/users.ts';
 import { newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();

@@ -2,13 +2,13 @@ import pg, { type PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { database, type Person } from '../support/people.ts';
+import { database, type User } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, settled } from './world.ts';
 
 /*
- * A hint leaves with the record of its commit, a moment before other sessions see the commit. Here
- * that moment lasts until the page has read in vain: one commit waits for a standby that is not
- * there. All others are told not to wait.
+ * A change notification leaves with the record of its commit, a moment before other sessions see
+ * the commit. Here that moment lasts until the page has read in vain: one commit waits for a
+ * standby that is not there. All others are told not to wait.
  */
 const { openPage } = launchBrowser();
 
@@ -69,14 +69,14 @@ function joining(page: Page, topic: string): Promise<void> {
   });
 }
 
-async function actAs(client: PoolClient, person: Person) {
+async function actAs(client: PoolClient, user: User) {
   await client.query(
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-    [JSON.stringify({ role: 'authenticated', sub: person.id })],
+    [JSON.stringify({ role: 'authenticated', sub: user.id })],
   );
 }
 
-test('[F36] a wall shows a post whose hint came before its commit', async () => {
+test('[F36] a wall shows a post whose signal came before its commit', async () => {
   const creator = await newCreator('Early Hint');
   const { page, open } = await openPage({ width: 390, as: await newFan('Watching') });
   const joined = joining(page, `wall:${creator.id}`);
@@ -91,7 +91,7 @@ test('[F36] a wall shows a post whose hint came before its commit', async () => 
   await page.locator('article', { hasText: 'Early words' }).waitFor();
 });
 
-test('[F114] a balance shows what was settled after its hint', async () => {
+test('[F114] a balance shows what was settled after its signal', async () => {
   const fan = await newFan('Topping', 2340);
   const { rows } = await database.query<{ id: string }>(
     `insert into public.payments (fan_id, request_id, purpose, amount_cents)
@@ -113,7 +113,7 @@ test('[F114] a balance shows what was settled after its hint', async () => {
   await page.locator('main').getByText('$30.00').first().waitFor();
 });
 
-test('[F70] a thread and the list of conversations show a message that came after its hint', async () => {
+test('[F70] a thread and the list of conversations show a message that came after its signal', async () => {
   const creator = await newCreator('Later Writer');
   const fan = await newFan('Reading', 2000);
   await sendMessage(fan, creator, 'Are you there?');

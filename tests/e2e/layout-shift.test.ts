@@ -11,8 +11,8 @@ let creator: Account;
 let fan: Account;
 
 beforeAll(async () => {
-  creator = await newCreator('Steady Page');
-  fan = await newFan('Steady Reader');
+  creator = await newCreator('Stable Page');
+  fan = await newFan('Stable Reader');
   const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
   for (const number of [1, 2, 3, 4]) await writePost(creator, 'public', `Words number ${number}`);
   await writePost(creator, 'public', 'A picture', [picture]);
@@ -29,7 +29,7 @@ describe.each([390, 1280] as const)('at %i', (width) => {
         });
         await page.addInitScript(watchShifts);
         // Every answer is late, so that each stage of the page is painted. A repeated question gets
-        // the same answer: people of other tests who join meanwhile move the lists by right.
+        // the same answer: users of other tests who join meanwhile move the lists by right.
         const answers = new Map<string, Promise<APIResponse>>();
         await page.route(/\/rest\/v1\//, async (route) => {
           const request = route.request();

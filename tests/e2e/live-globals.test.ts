@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
 
 const { openPage } = launchBrowser();

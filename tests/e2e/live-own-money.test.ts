@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database, linkCard } from '../support/people.ts';
+import { database, linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, settled } from './world.ts';
 
 /* What a fan spends on one device is spent on the others as well. */
@@ -105,7 +105,7 @@ test('[F81] [F94] a line of a paid chat is paid on every device', async () => {
        video_price_cents = 150 where creator_id = $1`,
     [creator.id],
   );
-  const { error } = await fan.client.rpc('start_session', {
+  const { error } = await fan.client.rpc('start_paid_chat', {
     p_creator_id: creator.id,
     p_expected_cents: 150,
     p_request_id: crypto.randomUUID(),

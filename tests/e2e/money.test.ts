@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { keptNames, noise, readAs } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { balanceOf, database, ledgerFaults } from '../support/people.ts';
+import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { listenTo } from './listening.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
@@ -120,7 +120,7 @@ describe('a new follower', () => {
     await page.getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
     await page.getByText('Your subscription has started!').waitFor();
     // The page behind is read again, as after a join, and the receipt stays until it was read.
-    await database.query(`select private.hint($1, array['subscription'])`, [nora.id]);
+    await database.query(`select private.notify_changed($1, array['subscription'])`, [nora.id]);
     await page.getByText(/^Subscribed · /).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword } from '../support/browser.ts';
-import { makeCreator, makeFan } from '../support/people.ts';
+import { makeCreator, makeFan } from '../support/users.ts';
 
 const { openPage } = launchBrowser();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database, type Person } from '../support/people.ts';
+import { database, type User } from '../support/users.ts';
 import {
   eventually,
   newCreator,
@@ -15,9 +15,9 @@ import {
 
 const { openPage } = launchBrowser();
 
-async function ask(person: Person, name: string, args: object) {
+async function ask(user: User, name: string, args: object) {
   // The generated types name every command; here the name is a parameter.
-  const { error } = await person.client.rpc(name as 'follow', args as never);
+  const { error } = await user.client.rpc(name as 'follow', args as never);
   expect(error).toBeNull();
 }
 const tip = (fan: Account, creator: Account, cents = 500) =>
@@ -183,7 +183,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       const { page, open } = await openPage({ width, as: mara });
       await open('/notifications');
       await page.getByText('$31.00').waitFor();
-      await ask(mara, 'block', { p_person_id: ben.id });
+      await ask(mara, 'block', { p_user_id: ben.id });
       await page.reload();
       await page
         .getByRole('link', { name: /Cleo at/ })

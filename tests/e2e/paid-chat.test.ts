@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/people.ts';
+import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
@@ -110,7 +110,7 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
     const creator = await newPaidCreator('Waiting');
     const fan = await newFan('Cardless');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
-    expectRefusal(/rpc\/start_session/);
+    expectRefusal(/rpc\/start_paid_chat/);
     await open(`/conversations/${creator.username}`);
     await button(page, 'Chat').click();
     await answer(page, 'Start').click();

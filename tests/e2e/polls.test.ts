@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed } from './world.ts';
 
@@ -90,7 +90,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     // Its owner, who looks on, sees the vote come.
     const mine = pollOf(desk.page, text);
     await eventually(async () => {
-      await database.query('select private.fold_tallies()');
+      await database.query('select private.roll_up_counters()');
       return lines(mine);
     }).toEqual(['Tea1 vote100%', 'Coffee0 votes0%', 'Neither0 votes0%']);
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, subscribed, writePost } from './world.ts';
 

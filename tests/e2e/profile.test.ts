@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
-import { database, makePerson } from '../support/people.ts';
+import { database, makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
 
@@ -12,8 +12,8 @@ const gone = 'Requested profile does not exist or it has been recently closed.';
 const main = (page: Page) => page.locator('main');
 const unlock = (page: Page) => main(page).getByRole('button', { name: /^Unlock my private wall/ });
 
-const setStanding = (creator: Account, changes: string) =>
-  database.query(`update private.account_standings set ${changes} where profile_id = $1`, [
+const setStatus = (creator: Account, changes: string) =>
+  database.query(`update private.account_statuses set ${changes} where profile_id = $1`, [
     creator.id,
   ]);
 
@@ -145,7 +145,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const nora = await newCreator('Nora Unlisted');
     await subscribed(payer, nora);
     await writePost(nora, 'private', 'Still for who pays');
-    await setStanding(nora, 'promoted_at = null');
+    await setStatus(nora, 'promoted_at = null');
     await setApplication(nora, 'accepted');
 
     const paying = await openPage({ width, as: payer });
@@ -160,14 +160,14 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await owner.page.getByText('Your page is not listed yet.').waitFor();
     await owner.close();
 
-    await setStanding(nora, 'suspended_at = now()');
+    await setStatus(nora, 'suspended_at = now()');
     await paying.page.reload();
     await paying.page.getByText(gone).waitFor();
     expect(await main(paying.page).innerText()).not.toContain('Nora');
   });
 
   test('[F31] tells an applicant what comes next, and nobody else of the page', async () => {
-    const applicant = await withPassword(await makePerson('applicant', 'creator'));
+    const applicant = await withPassword(await makeUser('applicant', 'creator'));
     await setApplication(applicant, 'pending');
     const own = await openPage({ width, as: applicant });
     await own.open(`/${applicant.username}`);
@@ -192,7 +192,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const { page } = away;
     await away.open(`/${rosa.username}`);
     await main(page).getByText(`Words of ${word}`).waitFor();
-    const { error } = await rosa.client.rpc('block', { p_person_id: foe.id });
+    const { error } = await rosa.client.rpc('block', { p_user_id: foe.id });
     expect(error).toBeNull();
 
     // the page is still open: what is done there is refused, what comes does not arrive
@@ -223,7 +223,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await away.open(`/conversations/${rosa.username}`);
     await page.waitForURL('**/conversations');
 
-    await rosa.client.rpc('unblock', { p_person_id: foe.id });
+    await rosa.client.rpc('unblock', { p_user_id: foe.id });
     await away.open(`/${rosa.username}`);
     await main(page).getByText(`More of ${word}`).waitFor();
     await signOut(page);

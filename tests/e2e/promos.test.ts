@@ -31,7 +31,7 @@ describe.each([
   beforeAll(async () => {
     creator = await newCreator(`Petra Promo ${width}`);
     [fan, blocked] = await Promise.all([newFan('Frida Fan'), newFan('Bodo Blocked')]);
-    const { error } = await creator.client.rpc('block', { p_person_id: blocked.id });
+    const { error } = await creator.client.rpc('block', { p_user_id: blocked.id });
     expect(error).toBeNull();
     const file = await drawing(600, 600, '#b05020').png().toBuffer();
     await promote(creator, text, [await readyPicture(creator, 'post', file)]);

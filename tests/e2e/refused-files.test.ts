@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 import { fillAccount, fillProfile } from './enrolment-wizard.ts';
@@ -88,10 +88,10 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await expect.poll(slots).toBe(2);
 
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    const heic = { ...bad.heic, name: 'film.mp4', mimeType: 'video/mp4' };
+    const heic = { ...bad.heic, name: 'video.mp4', mimeType: 'video/mp4' };
     await form.locator('input[type=file]').setInputFiles(heic);
     await form.getByText(notVideo).waitFor();
-    expect(await linesOf(form.getByRole('alert'))).toEqual([`“film.mp4”: ${notVideo}`]);
+    expect(await linesOf(form.getByRole('alert'))).toEqual([`“video.mp4”: ${notVideo}`]);
     expect(slots()).toBe(2);
   });
 

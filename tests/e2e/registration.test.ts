@@ -8,7 +8,7 @@ import {
   type Account,
   type Visit,
 } from '../support/browser.ts';
-import { database, uniqueName } from '../support/people.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut } from './world.ts';
 
@@ -17,7 +17,7 @@ const { openPage } = launchBrowser();
 const password = 'evening-walk-7';
 const nextPassword = 'morning-walk-8';
 
-/** A mail's link as a person follows it: a new tab of the same browser. */
+/** A mail's link as a user follows it: a new tab of the same browser. */
 async function follow(visit: Visit, html: string): Promise<{ tab: Page; link: string }> {
   const link = (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   expect(link.startsWith(`${addresses.page}/auth/confirm?`)).toBe(true);
@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Auth writes to nobody too often; how often is the site's choice, so a minute ahead counts as now. */
+/** The site chooses how often Auth writes to one address, so a minute ahead counts as now. */
 const lastMailed = (email: string, when: 'just now' | 'an hour ago') =>
   database.query(
     `update auth.users set confirmation_sent_at = now() + $2::interval where email = $1`,
@@ -214,7 +214,7 @@ test('[F10] [F13] [F14] [F5] the form says what is wrong, and keeps what was typ
     ['set\u00ADtings', 'settings', notAllowed],
     ['Friskacademy', 'friskacademy', notAllowed],
     ['not_found', 'not_found', notAllowed],
-    // Letters of other alphabets go, so nothing can look like a word of ours.
+    // Characters of other alphabets go, so nothing can look like a word of ours.
     ['\u0430dmin_of_ours', 'dmin_of_ours', 'This username is free.'],
   ] as const) {
     await username.fill(typed);

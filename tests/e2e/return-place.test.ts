@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
@@ -79,11 +79,11 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
       const left = page
         .getByRole('main')
         .getByText(who === 'fan' ? '$5.09' : '$4.07', { exact: false });
-      const person = left.first().locator('xpath=../..').getByRole('link');
+      const user = left.first().locator('xpath=../..').getByRole('link');
       await expectReturn({
         page,
         left: left.first(),
-        leave: () => person.click(),
+        leave: () => user.click(),
         arrived: () =>
           who === 'fan'
             ? page.getByRole('region', { name: 'Posts' }).waitFor()

@@ -16,7 +16,9 @@ beforeAll(async () => {
   fan = await newFan('Rolf Routes');
 });
 
-/** Where an address ends; '=' where it stays, '@' the own page, 'in' at sign-in with the way back. */
+/**
+ * Where an address ends; '=' where it stays, '@' the own page, 'in' at sign-in with the way back.
+ */
 type Ends = [path: string, guest: string, fan: string, creator: string];
 
 const code = 'abcdefghij0123456789';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { linkCard } from '../support/people.ts';
+import { linkCard } from '../support/users.ts';
 import {
   newCreator,
   newFan,

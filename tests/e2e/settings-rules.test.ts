@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { linkCard } from '../support/people.ts';
+import { linkCard } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, subscribed, writePost } from './world.ts';
 

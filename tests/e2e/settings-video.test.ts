@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { film } from '../support/films.ts';
+import { videoFile } from '../support/videos.ts';
 import { atWidths } from '../support/widths.ts';
 import { decided, uploadFile } from '../api/media-support.ts';
 import { newCreator, newFan } from './world.ts';
@@ -32,7 +32,7 @@ const payload = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** Whether the film moves: some of it has been played, in its own width. */
+/** Whether the video moves: some of it has been played, in its own width. */
 const isPlayed = (page: Page) =>
   page
     .locator('video')
@@ -70,7 +70,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     const { page, section, picker } = await visitField();
     await picker.setInputFiles(payload('a.mp4', 'video/mp4', 'not a video at all'));
     await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
-    await picker.setInputFiles(payload('a.webm', 'video/webm', 'a film of another kind'));
+    await picker.setInputFiles(payload('a.webm', 'video/webm', 'a video of another kind'));
     await section.getByText('Invalid video format: video/webm').waitFor();
 
     await picker.setInputFiles(longFile('long.mp4'));
@@ -103,7 +103,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
       .waitFor();
     // Of three parts the first was there already.
     expect(partsSent() - before).toBeLessThanOrEqual(2);
-    // What it holds is no film: the worker says so, in the words of its type.
+    // What it holds is no video: the worker says so, in the words of its type.
     await section
       .getByText('Invalid video format: ')
       .or(section.getByText(/Try again/))
@@ -114,7 +114,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
   test('[F37] a MOV plays on the page that it welcomes to, and is removed', async () => {
     const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
-    await picker.setInputFiles(fileOf('hello.mov', await film('mov', { seconds: 3 })));
+    await picker.setInputFiles(fileOf('hello.mov', await videoFile('mov', { seconds: 3 })));
     await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 40_000 });
     await page.reload();
     await section.getByText('Your welcome video is on your page.').waitFor();
@@ -139,17 +139,17 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     expect(await player.count()).toBe(0);
   });
 
-  test('[F40] an address that has run out is signed again, from where the film stood', async () => {
+  test('[F40] an address that has run out is signed again, from where the video stood', async () => {
     const creator = await newCreator(`Mila${width} Movie`);
     const mediaId = await uploadFile(
       creator,
       'preview',
-      await film('mp4', { seconds: 4 }),
+      await videoFile('mp4', { seconds: 4 }),
       'video/mp4',
     );
     await decided(creator, mediaId);
     await creator.client.rpc('set_welcome_video', { p_media_id: mediaId });
-    const visit = await openPage({ as: await newFan(`Vic${width} Viewer`), width });
+    const visit = await openPage({ as: await newFan(`Vic${width} CurrentUser`), width });
     const { page } = visit;
     let signed = 0;
     await page.route(/object\/sign\/media\/.*video\.mp4/, async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { database, uniqueName } from '../support/people.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator } from './world.ts';
 

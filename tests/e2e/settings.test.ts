@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -73,7 +73,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
     await field(page, 'Display name').fill(`Saved${width} Anew`);
     await field(page, 'Age').fill('31');
     await field(page, 'Location').fill('London, United Kingdom.');
-    await field(page, 'Bio').fill('Film, tea and long evenings.');
+    await field(page, 'Bio').fill('Video, tea and long evenings.');
     await field(page, 'Instagram').fill('saved.settings');
     await field(page, 'Wishlist').fill('https://Example.com/mine');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -91,7 +91,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
   });
 
   test('[F65] a refusal of the database stands at its field and keeps what was typed', async () => {
-    // A letter in name only: the form lets it pass, the database does not.
+    // A character in name only: the form lets it pass, the database does not.
     const filler = '\u3164'.repeat(5);
     visit.expectRefusal(/save_profile/);
     await field(page, 'Display name').fill(filler);
@@ -143,7 +143,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
       ['45', '45', 'Price must be at least $4.99 and maximum $44.99.'],
       ['12a.345', '12.34', null],
     ] as const) {
-      // typed letter by letter: what the field does not hold is left out
+      // typed character by character: what the field does not hold is left out
       await input.fill('');
       await input.pressSequentially(typed);
       expect(await input.inputValue()).toBe(kept);
@@ -272,7 +272,7 @@ test('[F29] who was accepted and is not listed yet sees what comes next', async 
   await accepted.client.rpc('save_categories', { p_categories: [] });
   await database.query(
     `with unlisted as (
-       update private.account_standings set promoted_at = null where profile_id = $1)
+       update private.account_statuses set promoted_at = null where profile_id = $1)
      update public.account_settings set application_state = 'accepted' where profile_id = $1`,
     [accepted.id],
   );

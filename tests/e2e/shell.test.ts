@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
-import { database, makePerson } from '../support/people.ts';
+import { database, makeUser } from '../support/users.ts';
 import { newCreator, newFan, settled } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -91,7 +91,7 @@ describe('[F6] the menu', () => {
       'Sign out',
     ]);
 
-    const newcomer = await withPassword(await makePerson('newcomer', 'creator'));
+    const newcomer = await withPassword(await makeUser('newcomer', 'creator'));
     const other = await openPage({ as: newcomer });
     await other.open('/billing');
     await settled(other.page);
@@ -226,8 +226,8 @@ describe('[F3] the landing of somebody who is signed in', () => {
     await axe(page);
     await cropping.getByRole('button', { name: /use|done|save|cut/i }).click();
     await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 30_000 });
-    const face = page.locator('main img');
-    await until(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+    const avatar = page.locator('main img');
+    await until(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
 
     await page.locator('main').getByRole('link', { name: 'Browse' }).click();
     await page.waitForURL('**/browse');

@@ -8,7 +8,7 @@ import {
   type Account,
   type Visit,
 } from '../support/browser.ts';
-import { database, uniqueName } from '../support/people.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator } from './world.ts';
 
@@ -18,10 +18,10 @@ const { openPage } = launchBrowser();
 
 const failure = 'An error occurred while signing you in. Please try again.';
 
-const leaveFor = (page: Page, house: 'Google' | 'X') =>
-  page.getByRole('button', { name: `Continue with ${house}` }).click();
+const leaveFor = (page: Page, provider: 'Google' | 'X') =>
+  page.getByRole('button', { name: `Continue with ${provider}` }).click();
 
-/** Somebody new tells the house who they are. */
+/** Somebody new tells the provider who they are. */
 async function introduce(page: Page, who: { name: string; email?: string; username?: string }) {
   await page.waitForURL(`${addresses.identity}/**`);
   await page.getByLabel('Name', { exact: true }).fill(who.name);
@@ -30,9 +30,9 @@ async function introduce(page: Page, who: { name: string; email?: string; userna
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-describe.each(atWidths(1280, 390))('somebody from another house at %i pixels', (width) => {
+describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels', (width) => {
   const handle = uniqueName('owl').slice(0, 15);
-  const email = `${handle}@house.test`;
+  const email = `${handle}@provider.test`;
   let creator: Account;
   let visit: Visit;
   let page: Page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword } from '../support/browser.ts';
-import { balanceOf, database, fund, makeCreator, makeFan } from '../support/people.ts';
+import { balanceOf, database, fund, makeCreator, makeFan } from '../support/users.ts';
 import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
 
 const { openPage } = launchBrowser();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { settled } from './world.ts';
 
 const { openPage } = launchBrowser();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { film } from '../support/films.ts';
-import { database } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
@@ -100,9 +100,9 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await desk.page.keyboard.press('Escape');
   });
 
-  test('[F50] shares a film, and it plays', async () => {
-    const mp4 = await film('mp4', { width: 180, height: 320, seconds: 2 });
-    await make({ name: 'film.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
+  test('[F50] shares a video, and it plays', async () => {
+    const mp4 = await videoFile('mp4', { width: 180, height: 320, seconds: 2 });
+    await make({ name: 'video.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
     const own = desk.page.getByRole('article').filter({ hasText: 'It moves' });
     const look = own.getByRole('button', { name: 'Look at this story' });
     await expect.poll(() => look.isEnabled(), { timeout: 40_000 }).toBe(true);
@@ -164,7 +164,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
   test('[F51] a creator who is not promoted is told that nobody sees her stories', async () => {
     const hidden = await newCreator('Hidden one');
     await database.query(
-      'update private.account_standings set promoted_at = null where profile_id = $1',
+      'update private.account_statuses set promoted_at = null where profile_id = $1',
       [hidden.id],
     );
     const { page, open } = await openPage({ width, as: hidden });
@@ -200,7 +200,9 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.keyboard.press('Space');
-    /** State of the clock of a picture, the animation that lasts seconds; with a rate, it runs so. */
+    /**
+     * State of the clock of a picture, the animation that lasts seconds; with a rate, it runs so.
+     */
     const clock = (rate?: number) =>
       viewer(page).evaluate((dialog, at) => {
         const one = dialog

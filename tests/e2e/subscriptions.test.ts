@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { balanceOf, database } from '../support/people.ts';
+import { balanceOf, database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-async function standing(fan: Account, creator: Account, isRenewing: boolean, endsIn: string) {
+async function subscription(fan: Account, creator: Account, isRenewing: boolean, endsIn: string) {
   await subscribed(fan, creator);
   await database.query(
     `update public.subscriptions
@@ -25,12 +25,12 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
       newCreator(`Gone${width} Style`),
     ]);
     const fan = await newFan(`Styles${width} Fan`);
-    await standing(fan, renews, true, '20 days');
-    await standing(fan, ends, false, '10 days');
-    await standing(fan, over, false, '-3 days');
-    await standing(fan, gone, false, '-5 days');
+    await subscription(fan, renews, true, '20 days');
+    await subscription(fan, ends, false, '10 days');
+    await subscription(fan, over, false, '-3 days');
+    await subscription(fan, gone, false, '-5 days');
     await database.query(
-      'update private.account_standings set promoted_at = null where profile_id = $1',
+      'update private.account_statuses set promoted_at = null where profile_id = $1',
       [gone.id],
     );
     const { page, open } = await openPage({ as: fan, width });
@@ -118,7 +118,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
   test('[F55] that are still being read again are not stopped', async () => {
     const creator = await newCreator(`Loading${width} Still`);
     const fan = await newFan(`Patient${width} Fan`);
-    await standing(fan, creator, true, '20 days');
+    await subscription(fan, creator, true, '20 days');
     const { page, open } = await openPage({ as: fan, width });
     await open('/subscriptions');
     const stop = page.getByRole('button', { name: `Stop subscription to Loading${width}` });
@@ -153,7 +153,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
   test('[F54] that renew already are not started a second time', async () => {
     const creator = await newCreator(`Twice${width} Asked`);
     const fan = await newFan(`Twice${width} Fan`, 1500);
-    await standing(fan, creator, true, '20 days');
+    await subscription(fan, creator, true, '20 days');
     const { page, open } = await openPage({ as: fan, width });
     await open(`/${creator.username}?action=subscribe`);
     await page.getByText('You are already subscribed to this profile').waitFor();
@@ -166,7 +166,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
   test('[F54] [F30] show their own price, while others see the offer', async () => {
     const creator = await newCreator(`Faithful${width} Price`);
     const fan = await newFan(`Faithful${width} Fan`);
-    await standing(fan, creator, true, '20 days');
+    await subscription(fan, creator, true, '20 days');
     await creator.client.rpc('start_limited_offer', {
       p_price_cents: 700,
       p_sales: 3,
@@ -186,8 +186,8 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
       await newCreator(`Unasked${width} One`),
     ];
     const fan = await newFan(`Seeking${width} Fan`);
-    await standing(fan, one, true, '20 days');
-    await standing(fan, other, false, '-3 days');
+    await subscription(fan, one, true, '20 days');
+    await subscription(fan, other, false, '-3 days');
     const { page, open } = await openPage({ as: fan, width });
     await open('/subscriptions');
     const main = page.getByRole('main');
@@ -214,7 +214,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await open('/subscriptions');
     const main = page.getByRole('main');
     await main.getByText(/^Rebills /).waitFor();
-    const { error } = await creator.client.rpc('block', { p_person_id: fan.id });
+    const { error } = await creator.client.rpc('block', { p_user_id: fan.id });
     expect(error).toBeNull();
     await main.getByText(/^Expired /).waitFor();
     await main.getByText('No longer here').waitFor();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { linkCard } from '../support/people.ts';
+import { linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
 /* A toast is seen beside what is being written or paid, never over it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, inboxMail, launchBrowser, until, type Account } from '../support/browser.ts';
-import { database, uniqueName } from '../support/people.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
@@ -234,6 +234,6 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
 });
 
 const unlist = (creator: Account) =>
-  database.query('update private.account_standings set promoted_at = null where profile_id = $1', [
+  database.query('update private.account_statuses set promoted_at = null where profile_id = $1', [
     creator.id,
   ]);

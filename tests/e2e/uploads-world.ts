@@ -34,7 +34,7 @@ export async function strongest(pictures: Locator): Promise<string[]> {
   );
 }
 
-/** A slow line: the first part of a film arrives, the others wait until they are let through. */
+/** A slow line: the first part of a video arrives, the others wait until they are let through. */
 export async function slowLine(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {

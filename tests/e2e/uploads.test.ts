@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { film } from '../support/films.ts';
-import { database } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
   button,
@@ -24,12 +24,12 @@ import { eventually, isPictureShown, newCreator, newFan, subscribed } from './wo
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
-const filmPath = join(folder, 'pier.mp4');
+const videoPath = join(folder, 'pier.mp4');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
-  // Noise does not compress: a film of more than one part.
+  // Noise does not compress: a video of more than one part.
   const more = '-vf noise=alls=90:allf=t -b:v 24M -minrate 24M'.split(' ');
-  writeFileSync(filmPath, await film('mp4', { width: 960, height: 540, seconds: 4, more }));
+  writeFileSync(videoPath, await videoFile('mp4', { width: 960, height: 540, seconds: 4, more }));
 });
 
 const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
@@ -51,14 +51,14 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
   };
   const files = () => composer(page).locator('input[type=file]');
 
-  test('[F141] a film goes on over three screens, is posted, and a customer sees it', async () => {
+  test('[F141] a video goes on over three screens, is posted, and a customer sees it', async () => {
     const fan = await newFan('Watching');
     await subscribed(fan, creator);
     const letThrough = await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
     await composer(page).getByLabel('Text of the post').fill('The pier in four seconds');
-    await files().setInputFiles(filmPath);
+    await files().setInputFiles(videoPath);
     await composer(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();

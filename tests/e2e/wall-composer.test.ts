@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { film } from '../support/films.ts';
-import { database } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
@@ -120,7 +120,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
 
   test('[F49] whoever shows more than fifty photos and videos has a banner that says so', async () => {
     const counted = (photos: number) =>
-      database.query('insert into private.tally_changes (subject_id, photos) values ($1, $2)', [
+      database.query('insert into private.counter_changes (subject_id, photos) values ($1, $2)', [
         creator.id,
         photos,
       ]);
@@ -248,7 +248,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await press('Video');
     const send = form.getByRole('button', { name: 'Post as Private' });
     expect(await send.isDisabled()).toBe(true);
-    const evening = fileOf('evening.mp4', await film('mp4', { seconds: 2 }));
+    const evening = fileOf('evening.mp4', await videoFile('mp4', { seconds: 2 }));
     await form.locator('input[type=file]').setInputFiles(evening);
     await form.getByText(/You can post it now|Ready to post/).waitFor({ timeout: 30_000 });
     await send.click();
@@ -293,7 +293,7 @@ function give(element: Element, { type, bytes }: { type: string; bytes: number[]
   );
 }
 
-/** Whether the film moves: some of it has been played, in its own width. */
+/** Whether the video moves: some of it has been played, in its own width. */
 function isPlayed(video: Element): boolean {
   return video instanceof HTMLVideoElement && video.currentTime > 0.1 && video.videoWidth === 320;
 }

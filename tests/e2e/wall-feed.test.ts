@@ -59,7 +59,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const sizes: number[] = [];
     page.on('response', async (response) => {
       if (!response.url().includes('/rpc/feed')) return;
-      // What the door promises: an array of posts.
+      // What the endpoint promises: an array of posts.
       sizes.push(((await response.json()) as unknown[]).length);
     });
     await open('/feed');
@@ -112,7 +112,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const { page, open } = visit;
     await open(`/post/${id}`);
     await postWith(page, 'Not for everybody').waitFor();
-    const { error } = await followed.client.rpc('block', { p_person_id: fan.id });
+    const { error } = await followed.client.rpc('block', { p_user_id: fan.id });
     expect(error).toBeNull();
     await open(`/post/${id}`);
     await page.getByText('This post does not exist or it has been removed.').waitFor();

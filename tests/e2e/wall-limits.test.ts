@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { film } from '../support/films.ts';
-import { database } from '../support/people.ts';
+import { videoFile } from '../support/videos.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
@@ -137,16 +137,21 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   });
 
   test('[F42] a video leaves its post by editing, words stay, pictures may come', async () => {
-    const clip = await uploadFile(creator, 'post', await film('mp4', { seconds: 1 }), 'video/mp4');
+    const clip = await uploadFile(
+      creator,
+      'post',
+      await videoFile('mp4', { seconds: 1 }),
+      'video/mp4',
+    );
     expect((await decided(creator, clip)).state).toBe('ready');
     await makeOlder(creator);
-    const id = await writePost(creator, 'public', 'With a film', [clip]);
-    await openWalls('With a film');
-    await postWith(reader.page, 'With a film')
+    const id = await writePost(creator, 'public', 'With a video', [clip]);
+    await openWalls('With a video');
+    await postWith(reader.page, 'With a video')
       .getByRole('button', { name: 'Play video' })
       .waitFor();
     const { page } = desk;
-    await choose(page, postWith(page, 'With a film'), 'Edit');
+    await choose(page, postWith(page, 'With a video'), 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit post' });
     expect(await dialog.getByRole('button', { name: 'Add pictures' }).count()).toBe(0);
     await axe(page);

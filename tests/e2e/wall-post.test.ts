@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
@@ -231,15 +231,15 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
         readyPicture(creator, 'post', await picture(colour)),
       ),
     );
-    const film = await readyPicture(creator, 'post', await picture('#202020'));
+    const video = await readyPicture(creator, 'post', await picture('#202020'));
     await database.query(
       `update public.media set kind = 'video', duration_ms = 83000 where id = $1`,
-      [film],
+      [video],
     );
     const looking = await openPage({ width: others, as: stranger });
     for (const [mediaIds, says] of [
       [album, 'shared 3 pictures with subscribers.'],
-      [[film], 'shared a video of 1:23 with subscribers.'],
+      [[video], 'shared a video of 1:23 with subscribers.'],
     ] as const) {
       const text = unique('Only for those who pay');
       const id = await writePost(creator, 'private', text, [...mediaIds]);

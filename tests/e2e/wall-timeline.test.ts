@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from '../support/people.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
   delayTimers,
@@ -55,13 +55,13 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   };
 
   async function clip() {
-    // A film that is ready, without waiting for a worker to make one.
+    // A video that is ready, without waiting for a worker to make one.
     const id = await readyPicture(creator, 'post', await drawing(320, 180).png().toBuffer());
     await database.query(
       `update public.media set kind = 'video', duration_ms = 2000 where id = $1`,
       [id],
     );
-    return writePost(creator, 'public', 'With a film', [id]);
+    return writePost(creator, 'public', 'With a video', [id]);
   }
 
   test('[F36] shows all, photos or videos, as a list or as a grid, which the account keeps', async () => {
@@ -71,11 +71,11 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await clip();
     await openWall();
     const { page } = visit;
-    await eventually(() => textsOf(page)).toEqual(['With a film', 'With a picture', 'With words']);
+    await eventually(() => textsOf(page)).toEqual(['With a video', 'With a picture', 'With words']);
     await page.getByRole('button', { name: 'Photos', exact: true }).click();
     await eventually(() => textsOf(page)).toEqual(['With a picture']);
     await page.getByRole('button', { name: 'Videos', exact: true }).click();
-    await eventually(() => textsOf(page)).toEqual(['With a film']);
+    await eventually(() => textsOf(page)).toEqual(['With a video']);
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
     const saved = page.waitForResponse(/rpc\/set_timeline_layout/);
@@ -101,7 +101,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     const own = await openPage({ width, as: creator });
     const id = await clip();
     await own.open(`/${creator.username}`);
-    const post = postWith(own.page, 'With a film');
+    const post = postWith(own.page, 'With a video');
     await post.getByRole('button', { name: 'Play video' }).waitFor();
     const becomes = (state: string, isReady: boolean) =>
       Promise.all([
@@ -117,11 +117,11 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await post.getByText('video is being processed').waitFor();
     expect(await post.getByRole('button', { name: 'Play video' }).count()).toBe(0);
     await openWallOfOthers();
-    expect(await postWith(visit.page, 'With a film').count()).toBe(0);
+    expect(await postWith(visit.page, 'With a video').count()).toBe(0);
     await becomes('ready', true);
     await post.getByRole('button', { name: 'Play video' }).waitFor();
     await post.getByText('video is being processed').waitFor({ state: 'detached' });
-    await postWith(visit.page, 'With a film').waitFor();
+    await postWith(visit.page, 'With a video').waitFor();
   });
 
   test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
@@ -210,7 +210,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
       });
       expect(error).toBeNull();
       await other.client.rpc('like_post', { p_post_id: id, p_on: true });
-      await database.query('select private.fold_tallies()');
+      await database.query('select private.roll_up_counters()');
       const counters = await Promise.all(
         [visit.page, alone].map(async (page) => (await shown(page).allTextContents()).join(' ')),
       );
@@ -236,7 +236,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
         p_request_id: crypto.randomUUID(),
       });
       expect(error).toBeNull();
-      await database.query('select private.fold_tallies()');
+      await database.query('select private.roll_up_counters()');
       return button
         .getByText(`${said} comment`)
         .waitFor({ timeout: 5000 })

@@ -73,7 +73,7 @@ const texts = (page: Page) => page.locator('article p[dir=auto]').allTextContent
 describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let creator: Account;
   let privateId: string;
-  const people: Partial<Record<Eyes['who'], Account>> = {};
+  const users: Partial<Record<Eyes['who'], Account>> = {};
 
   beforeAll(async () => {
     creator = await newCreator(`Wanda at ${width}`);
@@ -88,20 +88,20 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       p_media_id: await picture('story', '#408050'),
     });
     expect(error).toBeNull();
-    people.owner = creator;
+    users.owner = creator;
     for (const who of ['subscriber', 'follower', 'stranger', 'blocked'] as const)
-      people[who] = await newFan(who);
-    const { subscriber, follower, blocked } = people;
+      users[who] = await newFan(who);
+    const { subscriber, follower, blocked } = users;
     if (!subscriber || !follower || !blocked) throw new Error('nobody is there');
     await subscribed(subscriber, creator);
     for (const fan of [follower, blocked])
       await fan.client.rpc('follow', { p_creator_id: creator.id });
-    await creator.client.rpc('block', { p_person_id: blocked.id });
+    await creator.client.rpc('block', { p_user_id: blocked.id });
   });
 
   test.each(eyes)('[F33] [F36] [F48] [F51] the $who', async (expected) => {
-    const person = people[expected.who];
-    const { page, open } = await openPage({ width, ...(person ? { as: person } : {}) });
+    const user = users[expected.who];
+    const { page, open } = await openPage({ width, ...(user ? { as: user } : {}) });
     await open(`/${creator.username}`);
     if (expected.says === 'end') await page.getByRole('article').first().waitFor();
     else await page.getByText(expected.says, { exact: false }).first().waitFor();

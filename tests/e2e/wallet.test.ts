@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { sentences } from '../../src/shared/errors/sentences.ts';
+import { sentences } from '../../src/lib/errors/sentences.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
-import { balanceOf, database, fund, linkCard, makeCreator, makeFan } from '../support/people.ts';
+import { balanceOf, database, fund, linkCard, makeCreator, makeFan } from '../support/users.ts';
 import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
 
 const platform = inject('platform');
@@ -75,9 +75,10 @@ describe('the card', () => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove card' }).click();
     await page.getByRole('heading', { name: 'Link a card' }).waitFor();
-    const { rowCount } = await database.query('select from public.cards where fan_id = $1', [
-      fan.id,
-    ]);
+    const { rowCount } = await database.query(
+      'select from public.payment_cards where fan_id = $1',
+      [fan.id],
+    );
     expect(rowCount).toBe(0);
   });
 
@@ -85,9 +86,10 @@ describe('the card', () => {
     const { page, expectRefusal, fan } = await withCard(cardNumbers.declined);
     expectRefusal(/setup_intents/);
     await page.frameLocator('iframe').getByText('Your card has been declined.').waitFor();
-    const { rowCount } = await database.query('select from public.cards where fan_id = $1', [
-      fan.id,
-    ]);
+    const { rowCount } = await database.query(
+      'select from public.payment_cards where fan_id = $1',
+      [fan.id],
+    );
     expect(rowCount).toBe(0);
   });
 

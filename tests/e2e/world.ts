@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decided, uploadFile } from '../api/media-support.ts';
 import { withPassword, type Account } from '../support/browser.ts';
-import { database, makeCreator, makeFan } from '../support/people.ts';
+import { database, makeCreator, makeFan } from '../support/users.ts';
 
 const firstOf = (name: string) => (name.split(' ')[0] ?? name).toLowerCase();
 
@@ -12,7 +12,7 @@ export async function newCreator(name: string, feeCents = 1500): Promise<Account
   await rename(creator, name);
   // the newest is featured first, so that browse shows it on its first page among all the others
   await database.query(
-    'update private.account_standings set featured_at = clock_timestamp() where profile_id = $1',
+    'update private.account_statuses set featured_at = clock_timestamp() where profile_id = $1',
     [creator.id],
   );
   return creator;
@@ -24,8 +24,8 @@ export async function newFan(name: string, balanceCents = 0): Promise<Account> {
   return fan;
 }
 
-async function rename(person: Account, name: string) {
-  await database.query('update public.profiles set name = $2 where id = $1', [person.id, name]);
+async function rename(user: Account, name: string) {
+  await database.query('update public.profiles set name = $2 where id = $1', [user.id, name]);
 }
 
 /** Posts as the creator's own page would. */
@@ -46,9 +46,9 @@ export async function writePost(
 }
 
 /** A picture that went the whole way: slot, upload, worker. */
-export async function readyPicture(person: Account, purpose: string, file: Buffer) {
-  const mediaId = await uploadFile(person, purpose, file);
-  expect((await decided(person, mediaId)).state).toBe('ready');
+export async function readyPicture(user: Account, purpose: string, file: Buffer) {
+  const mediaId = await uploadFile(user, purpose, file);
+  expect((await decided(user, mediaId)).state).toBe('ready');
   return mediaId;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { catalogueLines, expectedLines } from '../../scripts/access/catalogue.ts';
-import { connect, database, disconnectAll, makeFan } from '../support/people.ts';
+import { connect, database, disconnectAll, makeFan } from '../support/users.ts';
 
 const { adminDatabaseUrl } = inject('platform');
 afterAll(disconnectAll);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoAccounts } from '../../local/demo/accounts.ts';
-import { beat, freshen } from '../../local/demo/freshen.ts';
-import { draw } from '../../local/demo/pictures.ts';
-import { renewStories } from '../../local/demo/renew-stories.ts';
+import { demoAccounts } from '../../scripts/demo/accounts.ts';
+import { freshen, heartbeat } from '../../scripts/demo/freshen.ts';
+import { draw } from '../../scripts/demo/pictures.ts';
+import { renewStories } from '../../scripts/demo/renew-stories.ts';
 import { createPool } from '../../local/pool.ts';
 import { withScratch } from '../../local/postgres/scratch.ts';
 import { databaseFromSchemas } from '../../scripts/databases.ts';
@@ -82,8 +82,8 @@ describe('what the seed leaves behind', () => {
 describe('the world', () => {
   test('24 creators in eight categories, all but two of them listed, and their followers', async () => {
     const creators = `select count(*)::int as creators,
-        count(*) filter (where is_listed)::int as listed from private.standings
-      where person_id::text like 'de30%' and role = 'creator'`;
+        count(*) filter (where is_listed)::int as listed from private.account_facts
+      where user_id::text like 'de30%' and role = 'creator'`;
     expect(await rows(creators)).toEqual([{ creators: 24, listed: 22 }]);
     const categories = `select count(distinct split_part(c, ':', 1))::int
       from public.creator_settings, unnest(categories) c`;
@@ -119,7 +119,7 @@ describe('the world', () => {
     ]);
   });
 
-  test('films and a recording in conversations, with the files that the worker makes', async () => {
+  test('videos and a recording in conversations, with the files that the worker makes', async () => {
     const streams = await rows(`
       select m.kind, array_agg(r.name order by r.name) = array(
                select m.id || '/' || f from unnest(private.rendition_files(m.kind)) f order by 1)
@@ -146,10 +146,10 @@ describe('the world', () => {
     expect(await rows('select * from private.paid_chat_faults()')).toEqual([]);
     expect(
       await rows(`select text, count(*)::int as lines from public.messages
-                  where kind = 'notification' and text like 'session%' group by 1 order by 1`),
+                  where kind = 'notification' and text like 'paid_chat%' group by 1 order by 1`),
     ).toEqual([
-      { text: 'session_ended', lines: 1 },
-      { text: 'session_started', lines: 2 },
+      { text: 'paid_chat_ended', lines: 1 },
+      { text: 'paid_chat_started', lines: 2 },
     ]);
     expect(
       await one(`select count(*)::int from private.transfers where kind = 'session_text'`),
@@ -161,19 +161,19 @@ describe('the world', () => {
       await rows(
         `select p.username, exists (
            select from public.messages m join public.profiles f on f.id = m.recipient_id
-           where m.global_id = g.id and f.username = 'jonas_r') as is_taken_in
+           where m.global_id = g.id and f.username = 'jonas_r') as is_delivered
          from public.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
       ),
     ).toEqual([
-      { username: 'ines_duarte', is_taken_in: true },
-      { username: 'theo_brandt', is_taken_in: false },
+      { username: 'ines_duarte', is_delivered: true },
+      { username: 'theo_brandt', is_delivered: false },
     ]);
     expect(
       await one(`select count(*)::int
                  from (select id, set_config('request.jwt.claims',
                                              json_build_object('sub', id)::text, true)
                        from public.profiles where username = 'jonas_r' offset 0) me
-                 cross join lateral private.waiting_globals(me.id)`),
+                 cross join lateral private.pending_globals(me.id)`),
     ).toBe(1);
   });
 
@@ -266,7 +266,7 @@ describe('a later start', () => {
 
   test('finds creators online', async () => {
     await pool.query(`update public.presence set seen_at = now() - interval '3 days'`);
-    await beat(pool);
+    await heartbeat(pool);
     const online = 'select count(*)::int from public.presence where private.is_online(profile_id)';
     expect(await one(online)).toBe(8);
   });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { effectsIn } from '../../scripts/effects.ts';
 import { readSchema } from '../../scripts/schema-files.ts';
-import { database, disconnectAll } from '../support/people.ts';
+import { database, disconnectAll } from '../support/users.ts';
 
 afterAll(disconnectAll);
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { AgeGateRule } from '@domain/answers/session.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import bcrypt from 'bcryptjs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   afterAll,
   afterEach,
@@ -13,15 +13,16 @@ import {
   inject,
   type TestContext,
 } from 'vitest';
-import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
+import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
 import { watchPage, type Faults } from './browser-faults.ts';
-import { database, type Person } from './people.ts';
+import { browserWith } from './browsers.ts';
+import { database, type User } from './users.ts';
 
 const platform = inject('platform');
 const pictures = join(import.meta.dirname, '..', 'e2e', '.output');
 
-/** A person who can sign in as people do. */
-export interface Account extends Person {
+/** A user who can sign in as users do. */
+export interface Account extends User {
   email: string;
   password: string;
 }
@@ -44,27 +45,16 @@ export interface Visit {
   open(path: string): Promise<void>;
   /** A refused or failed request whose address matches belongs to what is tested. */
   expectRefusal(address: RegExp): void;
-  /** Another tab of the same person. */
+  /** Another tab of the same user. */
   openTab(path: string): Promise<Page>;
   close(): Promise<void>;
 }
-
-const usualArguments = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Nothing in these journeys takes longer, even where two files share two cores. */
 const patienceMs = 15_000;
 
 /**
- * One browser for a test file: call it once at the top. After each test every page that is open has
+ * The browser of a test file: call it once at the top. After each test every page that is open has
  * to be without errors: console, page, content security policy, requests to our own origins. What a
  * test opened is closed after it; what `beforeAll` opened stays for all. `more` are further
  * arguments of the browser, such as those of a microphone that is none.
@@ -76,10 +66,7 @@ export function launchBrowser(more: readonly string[] = []) {
   let isInTest = false;
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...usualArguments, ...more],
-    });
+    browser = await browserWith(more);
   });
   beforeEach(() => {
     isInTest = true;
@@ -93,8 +80,7 @@ export function launchBrowser(more: readonly string[] = []) {
     expect(faults, 'faults of the pages').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await database.end();
+    await Promise.all([...visits.keys()].map((visit) => visit.close()));
   });
 
   async function openPage(options: PageOptions = {}): Promise<Visit> {
@@ -170,14 +156,14 @@ async function termsVersion(): Promise<string> {
   return ((await answer.json()) as AgeGateRule).terms_version;
 }
 
-/** Gives somebody that people.ts made a password, so that they can sign in. */
-export async function withPassword(person: Person): Promise<Account> {
+/** Gives somebody that users.ts made a password, so that they can sign in. */
+export async function withPassword(user: User): Promise<Account> {
   const password = 'evening-walk-7';
   await database.query('update auth.users set encrypted_password = $2 where id = $1', [
-    person.id,
+    user.id,
     bcrypt.hashSync(password, 4),
   ]);
-  return { ...person, email: `${person.username}@example.test`, password };
+  return { ...user, email: `${user.username}@example.test`, password };
 }
 
 /** A real session from the Auth API, as its client keeps it. */
@@ -192,9 +178,13 @@ async function signIn({ email, password }: Account): Promise<unknown> {
   return session;
 }
 
-/** Nothing serious or critical for people who use assistive technology. */
+/** Nothing serious or critical for users who use assistive technology. */
 export async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    // What passes is not listed: that takes as long as the judging.
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildPage } from '../../local/build-page.ts';
+import { buildPage } from '../../scripts/build-page.ts';
 import setup from './global-setup.ts';
 
 export default async function setupBrowser(project: TestProject) {

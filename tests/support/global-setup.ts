@@ -5,7 +5,9 @@ import { copiesOf, makeTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One database for each worker, so that files running side by side never wait for one another. */
+    /**
+     * One database for each worker, so that files running side by side never wait for one another.
+     */
     testDatabaseUrls: string[];
     /** Addresses and keys of the running test platform, and the URL of its database by role. */
     platform: {
@@ -88,7 +90,7 @@ function startFresh(name: string): Promise<Stack> {
 /** Ports apart by name, so that two runs that start together do not reach for the same ones. */
 function portsFor(name: string) {
   const apart = Array.from(name).reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 400,
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) % 400,
     7,
   );
   const at = (base: number) => base + apart;

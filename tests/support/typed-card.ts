@@ -22,7 +22,7 @@ export const cardNumbers = {
   disputed: '4000000000000259',
 };
 
-/** Types a card into the provider's frame and the address below it, as a person does. */
+/** Types a card into the provider's frame and the address below it, as a user does. */
 export async function typeCard(page: Page, number: string) {
   const frame = page.frameLocator('iframe');
   await expect.poll(() => typeNumber(page, number)).toMatch(/^\d{4} \d{4}/);

@@ -12,7 +12,10 @@ const unitMs: Record<string, number> = {
 };
 const wholePattern = /^\+?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/;
 
-/** Milliseconds of a ban; 0 for `none`, undefined where none was asked for. No `d` for days, as in Go. */
+/**
+ * Milliseconds of a ban; 0 for `none`, undefined where none was asked for. No `d` for days, as in
+ * Go.
+ */
 export function banMs(duration: string): number | undefined {
   if (duration === '') return undefined;
   if (duration === 'none' || duration === '0') return 0;
@@ -29,7 +32,9 @@ export function banMs(duration: string): number | undefined {
   return total;
 }
 
-/** Bans for so long from now; 0 lifts the ban. Ends no session: whoever is banned cannot use one. */
+/**
+ * Bans for so long from now; 0 lifts the ban. Ends no session: a banned user cannot use one.
+ */
 export async function ban(db: Database, userId: string, ms: number | undefined) {
   if (ms === undefined) return;
   await db.query(

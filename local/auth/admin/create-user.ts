@@ -19,20 +19,20 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export async function createUser(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
   const body = await readBody(c);
-  const wish = readChanges(body);
+  const input = readChanges(body);
   const id = body.text('id') || randomUUID();
-  if (wish.email === '') {
+  if (input.email === '') {
     throw badRequest('validation_failed', 'Cannot create a user without either an email or phone');
   }
-  if (wish.password !== undefined && wish.passwordHash !== '') {
+  if (input.password !== undefined && input.passwordHash !== '') {
     throw badRequest('validation_failed', 'Only a password or a password hash should be provided');
   }
   if (!uuidPattern.test(id)) {
     throw badRequest('validation_failed', 'ID must conform to the uuid v4 format');
   }
-  if (await findUserByEmail(service.pool, wish.email)) throw emailExists();
+  if (await findUserByEmail(service.pool, input.email)) throw emailExists();
   const passwordHash =
-    (await hashOfNew(service, wish)) ??
+    (await hashOfNew(service, input)) ??
     (await hashPassword(service.config, randomBytes(32).toString('base64url')));
 
   return inTransaction(service.pool, async (db) => {
@@ -41,23 +41,24 @@ export async function createUser(service: Service, c: Context) {
       db,
       {
         id,
-        email: wish.email,
+        email: input.email,
         passwordHash,
         appMetadata: providersOf('email'),
-        userMetadata: wish.userMetadata ?? {},
+        userMetadata: input.userMetadata ?? {},
       },
       'Database error creating new user',
     );
-    await mergeEmailIdentity(db, id, { email: wish.email });
+    await mergeEmailIdentity(db, id, { email: input.email });
     await audit(db, admin, 'user_signedup', {
       user_id: id,
-      user_email: wish.email,
+      user_email: input.email,
       provider: 'email',
     });
-    if (wish.role) await db.query('update auth.users set role = $2 where id = $1', [id, wish.role]);
-    if (wish.appMetadata) await mergeAppMetadata(db, id, wish.appMetadata);
-    if (wish.isEmailConfirmed) await confirmEmail(db, id);
-    await ban(db, id, wish.banMs);
+    if (input.role)
+      await db.query('update auth.users set role = $2 where id = $1', [id, input.role]);
+    if (input.appMetadata) await mergeAppMetadata(db, id, input.appMetadata);
+    if (input.isEmailConfirmed) await confirmEmail(db, id);
+    await ban(db, id, input.banMs);
     return c.json(await userJson(db, id));
   });
 }

@@ -11,8 +11,8 @@ import { requireAdmin } from './require-admin.ts';
 import { personAsked } from './update-user.ts';
 
 /**
- * DELETE /admin/users/:id. Softly: the row stays for those who refer to it, and nobody can read from
- * it who it was. Source: https://supabase.com/docs/reference/javascript/auth-admin-deleteuser
+ * DELETE /admin/users/:id. Softly: the row stays for those who refer to it, and nobody can read
+ * from it who it was. Source: https://supabase.com/docs/reference/javascript/auth-admin-deleteuser
  */
 export async function deleteUser(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);

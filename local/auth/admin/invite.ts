@@ -19,7 +19,9 @@ import {
 } from '../users.ts';
 import { requireAdmin } from './require-admin.ts';
 
-/** POST /invite. Source: https://supabase.com/docs/reference/javascript/auth-admin-inviteuserbyemail */
+/**
+ * POST /invite. Source: https://supabase.com/docs/reference/javascript/auth-admin-inviteuserbyemail
+ */
 export async function invite(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
   const body = await readBody(c);

@@ -4,7 +4,10 @@ import type { Service } from '../service.ts';
 import { usersJson } from '../users.ts';
 import { requireAdmin } from './require-admin.ts';
 
-/** GET /admin/users, newest first. Source: https://supabase.com/docs/reference/javascript/auth-admin-listusers */
+/**
+ * GET /admin/users, newest first. Source:
+ * https://supabase.com/docs/reference/javascript/auth-admin-listusers
+ */
 export async function listUsers(service: Service, c: Context) {
   await requireAdmin(service, c);
   const page = readNumber(c, 'page', 1);

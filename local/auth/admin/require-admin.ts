@@ -5,7 +5,10 @@ import type { Service } from '../service.ts';
 
 const adminRoles = new Set(['service_role', 'supabase_admin']);
 
-/** Doors for servers: the secret key, never a person. Source: https://supabase.com/docs/reference/javascript/admin-api */
+/**
+ * Functions for servers: the secret key, never a person. Source:
+ * https://supabase.com/docs/reference/javascript/admin-api
+ */
 export async function requireAdmin({ ctx }: Service, c: Context): Promise<Admin> {
   const bearer = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!bearer) {

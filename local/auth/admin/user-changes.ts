@@ -3,7 +3,10 @@ import { checkedEmail, type Body } from '../request.ts';
 import type { Service } from '../service.ts';
 import { banMs } from './ban.ts';
 
-/** What an administrator may say of a person. Source: https://supabase.com/docs/reference/javascript/auth-admin-createuser */
+/**
+ * What an administrator may say of a person. Source:
+ * https://supabase.com/docs/reference/javascript/auth-admin-createuser
+ */
 export interface UserChanges {
   email: string;
   password: string | undefined;

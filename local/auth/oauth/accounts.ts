@@ -26,7 +26,7 @@ import { decide, type Decision } from './linking.ts';
 import type { ExternalPerson } from './provider.ts';
 
 /** Somebody came back from a provider: finds, links or makes their account. */
-export interface Arrival {
+export interface ProviderSignIn {
   provider: string;
   person: ExternalPerson;
   emailOptional: boolean;
@@ -44,7 +44,7 @@ export const identityDataOf = ({ emails, claims }: ExternalPerson) => ({
 export async function askBeforeCreation(
   service: Service,
   origin: Origin,
-  { provider, person }: Arrival,
+  { provider, person }: ProviderSignIn,
 ) {
   const decision = await decide(service.pool, provider, person);
   if (decision.kind !== 'create') return;
@@ -61,31 +61,31 @@ export async function askBeforeCreation(
 }
 
 /**
- * The account of the arrival. A refusal that is returned instead of thrown leaves what was written:
+ * The account of the signIn. A refusal that is returned instead of thrown leaves what was written:
  * the account waits for its confirmation.
  */
 export async function accountOf(
   service: Service,
   db: Database,
-  arrival: Arrival,
+  signIn: ProviderSignIn,
 ): Promise<User | AuthError> {
-  const decision = await decide(db, arrival.provider, arrival.person);
-  const { userId, identity } = await enter(service, db, arrival, decision);
+  const decision = await decide(db, signIn.provider, signIn.person);
+  const { userId, identity } = await enter(service, db, signIn, decision);
   const user = await lockUser(db, userId);
   if (isBanned(user)) throw forbidden('user_banned', 'User is banned');
 
-  const isWithoutAddress = arrival.emailOptional && !user.email;
+  const isWithoutAddress = signIn.emailOptional && !user.email;
   if (isConfirmed(user) || isWithoutAddress) return user;
   await removeUnconfirmed(db, user, identity);
-  if (!arrival.person.emails[0]?.isVerified) return needsVerification(service, db, user, arrival);
-  await confirmByProvider(db, user, arrival.provider);
+  if (!signIn.person.emails[0]?.isVerified) return needsVerification(service, db, user, signIn);
+  await confirmByProvider(db, user, signIn.provider);
   return lockUser(db, user.id);
 }
 
 async function enter(
   service: Service,
   db: Database,
-  { provider, person }: Arrival,
+  { provider, person }: ProviderSignIn,
   decision: Decision,
 ): Promise<{ userId: string; identity: IdentityRow }> {
   const data = identityDataOf(person);
@@ -144,7 +144,7 @@ async function needsVerification(
   service: Service,
   db: Database,
   user: User,
-  { provider, redirectTo }: Arrival,
+  { provider, redirectTo }: ProviderSignIn,
 ): Promise<AuthError> {
   if (!user.email) {
     return unprocessable(

@@ -5,16 +5,16 @@ import { reasonParts, withParts, withSession } from '../landing.ts';
 import { originOf, type Origin } from '../request.ts';
 import { inTransaction, type Database, type Service } from '../service.ts';
 import { openSession, type TokenResponse } from '../sessions.ts';
-import { accountOf, askBeforeCreation, type Arrival } from './accounts.ts';
+import { accountOf, askBeforeCreation, type ProviderSignIn } from './accounts.ts';
 import { dropFlow, findFlow, settleFlow, takeVerifier, type OAuthFlow } from './flows.ts';
 import { linkTo } from './link-account.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
 import { refusalOf } from './providers.ts';
 
 /**
- * GET /callback: back from a provider. Whatever happens, the person lands on the page that sent them
- * off: with a code (PKCE), with a session (implicit), or with the reason in query and fragment.
- * Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
+ * GET /callback: back from a provider. Whatever happens, the person lands on the page that sent
+ * them off: with a code (PKCE), with a session (implicit), or with the reason in query and
+ * fragment. Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
  */
 class ProviderRefusal extends Error {
   constructor(
@@ -37,7 +37,7 @@ export async function callback(service: Service, c: Context) {
   // findFlow answers a flow or throws an Error
   const flow = found as OAuthFlow;
   try {
-    return c.redirect(await arrive(service, c, flow), 302);
+    return c.redirect(await completeSignIn(service, c, flow), 302);
   } catch (error) {
     const parts = partsOf(service, error);
     return c.redirect(withParts(flow.referrer, parts, new URLSearchParams(parts)), 302);
@@ -64,7 +64,7 @@ function partsOf({ ctx }: Service, error: unknown): Record<string, string> {
   };
 }
 
-async function arrive(service: Service, c: Context, flow: OAuthFlow): Promise<string> {
+async function completeSignIn(service: Service, c: Context, flow: OAuthFlow): Promise<string> {
   const refusal = c.req.query('error');
   if (refusal) throw new ProviderRefusal(refusal, c.req.query('error_description') ?? '');
   const code = c.req.query('code');
@@ -82,11 +82,11 @@ async function arrive(service: Service, c: Context, flow: OAuthFlow): Promise<st
     );
   }
   const tokens = await redeem(service, provider, flow, code);
-  const arrival = await describe(service, provider, flow, tokens);
+  const signIn = await describe(service, provider, flow, tokens);
   const origin = originOf(c);
-  if (!flow.linking_target_id) await askBeforeCreation(service, origin, arrival);
+  if (!flow.linking_target_id) await askBeforeCreation(service, origin, signIn);
   const session = await inTransaction(service.pool, (db) =>
-    settle(service, db, flow, arrival, tokens, origin),
+    settle(service, db, flow, signIn, tokens, origin),
   );
   if (session instanceof AuthError) throw session;
   return session
@@ -114,7 +114,7 @@ async function describe(
   provider: Provider,
   flow: OAuthFlow,
   tokens: ProviderTokens,
-): Promise<Arrival> {
+): Promise<ProviderSignIn> {
   const emailOptional = provider.config.email_optional === true;
   const person = await provider.describe(tokens).catch((error: unknown) => {
     service.ctx.log(`auth: ${flow.provider_type} did not say who came: ${String(error)}`);
@@ -131,13 +131,13 @@ async function settle(
   service: Service,
   db: Database,
   flow: OAuthFlow,
-  arrival: Arrival,
+  signIn: ProviderSignIn,
   tokens: ProviderTokens,
   origin: Origin,
 ): Promise<TokenResponse | AuthError | null> {
   const user = flow.linking_target_id
-    ? await linkTo(db, flow.linking_target_id, arrival)
-    : await accountOf(service, db, arrival);
+    ? await linkTo(db, flow.linking_target_id, signIn)
+    : await accountOf(service, db, signIn);
   if (user instanceof AuthError) return user;
   if (flow.auth_code) {
     await settleFlow(db, flow, user.id, tokens);

@@ -3,7 +3,7 @@ import { authorize, linkIdentity } from './authorize.ts';
 import { callback } from './callback.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
-/** Sign-in by another house. */
+/** Sign-in by another provider. */
 export const oauthEndpoints: Endpoint[] = [
   ['get', '/authorize', authorize],
   ['get', '/callback', callback],

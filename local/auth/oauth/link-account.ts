@@ -1,14 +1,14 @@
 import { badRequest, unprocessable } from '../errors.ts';
 import type { Database } from '../service.ts';
 import { findUserByEmail, lockUser, mergeUserMetadata, type User } from '../users.ts';
-import { confirmByProvider, identityDataOf, type Arrival } from './accounts.ts';
+import { confirmByProvider, identityDataOf, type ProviderSignIn } from './accounts.ts';
 import { addIdentity, auditIdentity, findIdentity, refreshProviders } from './identities.ts';
 
 /** Another way to sign in for somebody who is signed in. An identity belongs to one person only. */
 export async function linkTo(
   db: Database,
   targetId: string,
-  { provider, person }: Arrival,
+  { provider, person }: ProviderSignIn,
 ): Promise<User> {
   const user = await lockUser(db, targetId);
   const taken = await findIdentity(db, provider, person.claims.sub);

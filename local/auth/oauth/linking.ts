@@ -11,7 +11,9 @@ import type { ExternalPerson } from './provider.ts';
 export type Decision =
   | { kind: 'known'; user: User; identity: IdentityRow }
   | { kind: 'link'; user: User }
-  /** `email` is null where the address belongs to somebody and the provider does not vouch for it. */
+  /**
+   * `email` is null where the address belongs to somebody and the provider does not vouch for it.
+   */
   | { kind: 'create'; email: string | null };
 
 export async function decide(

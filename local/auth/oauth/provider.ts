@@ -13,7 +13,7 @@ export interface ProviderTokens {
   idToken: string | null;
 }
 
-/** A house that people sign in with. */
+/** A provider that people sign in with. */
 export interface Provider {
   config: ExternalConfig;
   /** Asked for beside what the page asks for. */

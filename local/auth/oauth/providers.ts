@@ -3,7 +3,7 @@ import { google } from './google.ts';
 import type { Provider } from './provider.ts';
 import { x } from './x.ts';
 
-/** The houses that this Auth can speak with. The platform knows more. */
+/** The providers that this Auth can speak with. The platform knows more. */
 const kinds = { google, x };
 
 export type Providers = ReadonlyMap<string, Provider>;

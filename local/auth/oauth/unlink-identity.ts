@@ -8,7 +8,10 @@ import { auditIdentity, identitiesOf, refreshProviders, type IdentityRow } from 
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** DELETE /user/identities/:id. Source: https://supabase.com/docs/reference/javascript/auth-unlinkidentity */
+/**
+ * DELETE /user/identities/:id. Source:
+ * https://supabase.com/docs/reference/javascript/auth-unlinkidentity
+ */
 export async function unlinkIdentity(service: Service, c: Context) {
   const { user: caller } = await requireCaller(service, c);
   requireManualLinking(service);

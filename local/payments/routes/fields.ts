@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { transform } from 'esbuild';
 import { Hono, type Context } from 'hono';
-import { transformWithOxc } from 'vite';
 import { answerPaymentChallenge, paymentOf } from '../charging.ts';
 import type { Double } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
@@ -78,11 +78,11 @@ export function fieldsRoutes(double: Double): Hono {
   return app;
 }
 
-/** The browser's modules are written in TypeScript like the rest; their types are taken off here. */
+/**
+ * The browser's modules are written in TypeScript like the rest; their types are taken off here.
+ */
 async function browserModule(name: string): Promise<string> {
   const file = new URL(`../fields/${name}.ts`, import.meta.url);
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), `${name}.ts`, {
-    sourcemap: false,
-  });
+  const { code } = await transform(await readFile(file, 'utf8'), { loader: 'ts' });
   return code;
 }

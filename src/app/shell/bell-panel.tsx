@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { RefObject } from 'react';
 import { LatestNotifications } from '@/features/notifications/ui/latest-notifications.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { useFocusReturn } from '@/shared/ui/use-focus-return.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { useFocusReturn } from '@/ui/use-focus-return.ts';
 
 type BellPanelProps = { button: RefObject<HTMLElement | null>; onClose: () => void };
 

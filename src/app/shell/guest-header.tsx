@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { brand } from '../brand.ts';
 
 export function GuestHeader() {

@@ -1,14 +1,14 @@
-import { wouldStopWork } from '@/shared/media/leave-guard.ts';
-import { hasUploads } from '@/shared/media/tray-signal.ts';
-import { hasDraftWords } from '@/shared/session/draft.ts';
-import { confirm, type Question } from '@/shared/ui/confirm.ts';
+import { wouldStopWork } from '@/entities/media/leave-guard.ts';
+import { hasUploads } from '@/entities/media/tray-signal.ts';
+import { hasDraftWords } from '@/lib/store/draft.ts';
+import { confirm, type Question } from '@/ui/confirm.ts';
 
 /** Signing out does not wait longer than this for the platform. */
 const discardMs = 2000;
 
 /**
- * The question before signing out, asked while a file uploads or a draft waits. After a yes, uploads
- * for drafts of this device are discarded before the session ends.
+ * The question before signing out, asked while a file uploads or a draft waits. After a yes,
+ * uploads for drafts of this device are discarded before the session ends.
  */
 export async function maySignOut(owner: string): Promise<boolean> {
   const uploads = hasUploads.get() ? await uploadsOf(owner) : undefined;
@@ -21,7 +21,7 @@ export async function maySignOut(owner: string): Promise<boolean> {
 
 /** Loaded with the first upload, hence at hand without a network. */
 const uploadsOf = async (owner: string) =>
-  (await import('@/shared/media/upload-store.ts')).uploadsOf(owner);
+  (await import('@/entities/media/upload-store.ts')).uploadsOf(owner);
 
 const isSure = (question: Pick<Question, 'title' | 'body'>) =>
   confirm({ ...question, action: 'Sign out', cancel: 'Stay', danger: true });

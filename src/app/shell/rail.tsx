@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { formatUsd } from '@/shared/money/format.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { brand } from '../brand.ts';
 import type { NavigationItem } from '../navigation.ts';
 import { Bell } from './bell.tsx';

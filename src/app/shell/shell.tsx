@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './guest-header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -14,10 +14,10 @@ import { useYouSheet } from './use-you-sheet.tsx';
 
 /** What stands around every page: rail or tab bar for members, a header for guests. */
 export function Shell() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
-  const isMember = viewer.status === 'member';
+  const isMember = currentUser.status === 'member';
   const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
   useWayOutAtHand(isMember);
   return (
@@ -30,11 +30,11 @@ export function Shell() {
       </a>
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
-        {isMember && <Rail account={viewer.account} onOpenYou={you.open} />}
+        {isMember && <Rail account={currentUser.account} onOpenYou={you.open} />}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
-          {isMember && drawTray?.({ owner: viewer.userId, isDocked: frame.immersive })}
+          {isMember && drawTray?.({ owner: currentUser.userId, isDocked: frame.immersive })}
           <main
             id="main"
             tabIndex={-1}
@@ -52,7 +52,9 @@ export function Shell() {
           )}
         </div>
       </div>
-      {isMember && !frame.immersive && <TabBar account={viewer.account} onOpenYou={you.open} />}
+      {isMember && !frame.immersive && (
+        <TabBar account={currentUser.account} onOpenYou={you.open} />
+      )}
       {you.sheet}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { tabsOf } from '../navigation.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';

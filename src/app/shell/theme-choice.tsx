@@ -1,11 +1,11 @@
 import type { Theme } from '@domain/answers/session.ts';
 import { useSaveTheme } from '@/features/session/data/queries.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Chips } from '@/ui/chips.tsx';
+import { toast } from '@/ui/toast.ts';
 import { setTheme, useTheme } from '../theme.ts';
 
-/** Taken on at once, and kept on the account for the person's other devices. */
+/** Taken on at once, and kept on the account for the user's other devices. */
 export function ThemeChoice({ userId }: { userId: string }) {
   const theme = useTheme();
   const save = useSaveTheme(userId);

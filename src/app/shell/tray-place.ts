@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '@/shared/store.ts';
+import { createStore } from '@/lib/store/store.ts';
 
 export type UploadTrayProps = {
   owner: string;

@@ -1,5 +1,5 @@
-import { useUnread, type Unread } from '@/shared/session/unread.ts';
-import { classes } from '@/shared/ui/classes.ts';
+import { useUnread, type Unread } from '@/lib/store/unread.ts';
+import { classes } from '@/ui/classes.ts';
 
 type UnreadBadgeProps = {
   of: keyof Unread;

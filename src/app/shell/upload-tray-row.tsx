@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pause, Play, RotateCw, X } from 'lucide-react';
-import type { TrayRow } from '@/shared/media/tray-rows.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
+import type { TrayRow } from '@/entities/media/tray-rows.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { classes } from '@/ui/classes.ts';
 
 type UploadTrayRowProps = {
   row: TrayRow;
@@ -15,7 +15,7 @@ type UploadTrayRowProps = {
 
 /** One upload: its name, how far it is, its buttons, and the way to its composer. */
 export function UploadTrayRow({ row, onEnd, ...props }: UploadTrayRowProps) {
-  const { name, place, state, percent, text, filmId, retryIds } = row;
+  const { name, place, state, percent, text, videoId, retryIds } = row;
   const isMoving = state === 'running' || state === 'paused';
   const isFinished = state === 'processing' || state === 'done';
   return (
@@ -48,7 +48,7 @@ export function UploadTrayRow({ row, onEnd, ...props }: UploadTrayRowProps) {
           {text}
         </p>
       </div>
-      {filmId !== null && (
+      {videoId !== null && (
         <IconButton
           icon={state === 'paused' ? Play : Pause}
           label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}

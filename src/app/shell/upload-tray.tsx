@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { bytesText, trayRow, type TrayRow } from '@/shared/media/tray-rows.ts';
-import { uploadsOf, type UploadStore } from '@/shared/media/upload-store.ts';
-import { uploadsInView } from '@/shared/media/uploads-in-view.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { confirm } from '@/shared/ui/confirm.ts';
+import { bytesText, trayRow, type TrayRow } from '@/entities/media/tray-rows.ts';
+import { uploadsOf, type UploadStore } from '@/entities/media/upload-store.ts';
+import { uploadsInView } from '@/entities/media/uploads-in-view.tsx';
+import { classes } from '@/ui/classes.ts';
+import { confirm } from '@/ui/confirm.ts';
 import type { UploadTrayProps } from './tray-place.ts';
 import { UploadTrayRow } from './upload-tray-row.tsx';
 
-/** The uploads of a person on every screen, but for those whose composer shows them right there. */
+/** The uploads of a user on every screen, but for those whose composer shows them right there. */
 export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const store = uploadsOf(owner);
   const rows = useRows(store);
@@ -96,8 +96,8 @@ function Rows({ rows, store, onEnd }: RowsProps) {
               <UploadTrayRow
                 key={row.key}
                 row={row}
-                onPause={() => row.filmId && list?.pause(row.filmId)}
-                onResume={() => row.filmId && list?.resume(row.filmId)}
+                onPause={() => row.videoId && list?.pause(row.videoId)}
+                onResume={() => row.videoId && list?.resume(row.videoId)}
                 onRetry={() => row.retryIds.forEach((id) => list?.retry(id))}
                 onEnd={() => onEnd(row)}
               />

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
 
 /** The press of 'Sign out', with a question where something would be lost. */
 export function useSignOut(): (event: MouseEvent) => void {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const navigate = useNavigate();
   const leave = async (owner: string) => {
     if (await askFirst(owner)) await navigate({ to: '/logout' });
   };
   return (event) => {
     event.preventDefault();
-    if (viewer.status === 'member') void leave(viewer.userId);
+    if (currentUser.status === 'member') void leave(currentUser.userId);
   };
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { UserCog } from 'lucide-react';
-import { formatUsd } from '@/shared/money/format.ts';
-import { useViewer, type Account } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { footerLinks } from '../navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -15,9 +15,9 @@ const row = 'flex h-12 items-center gap-4 rounded-md px-2 text-base hover:bg-rai
 
 /** Everything that is one's own: the pages that have no tab, the theme, the way out. */
 export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const signOut = useSignOut();
-  const account = viewer.status === 'member' ? viewer.account : null;
+  const account = currentUser.status === 'member' ? currentUser.account : null;
   // The tabs of the bar are a press away already.
   const items = useNavigation(account).filter((item) => item.tab === undefined);
   if (!account) return null;

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatTime } from '@/shared/dates/format.ts';
+import { formatDate, formatDay, formatTime } from '@/lib/dates/format.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { chatImagesMax, fanVideoMaxBytes } from '@generated/limits.gen.ts';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { leftOut, meantAs, refusalOf } from './attachments.ts';
 
 const file = (type: string, size = 10) => {
@@ -24,10 +24,10 @@ describe('[F76] what joins a message', () => {
     expect(sentenceFor('too_many_images')).toBe('You can choose up to 10 images only');
   });
 
-  it('is of one kind, and of films and recordings one', () => {
-    const film = files(1, 'video/mp4');
-    expect(refusalOf(none, { files: film, kind: 'video' }, 'fan')).toBeNull();
-    expect(refusalOf(pictures(1), { files: film, kind: 'video' }, 'fan')?.code).toBe(
+  it('is of one kind, and of videos and recordings one', () => {
+    const video = files(1, 'video/mp4');
+    expect(refusalOf(none, { files: video, kind: 'video' }, 'fan')).toBeNull();
+    expect(refusalOf(pictures(1), { files: video, kind: 'video' }, 'fan')?.code).toBe(
       'media_kinds_mixed',
     );
     expect(
@@ -42,13 +42,13 @@ describe('[F76] what joins a message', () => {
     expect(meantAs([new File(['x'], 'pier.MOV')])).toBe('video');
   });
 
-  it('is a film of 100 MB from a fan and of 3000 from a creator', () => {
-    const film = (size: number) => ({ files: [file('video/mp4', size)], kind: 'video' as const });
-    expect(refusalOf(none, film(fanVideoMaxBytes), 'fan')).toBeNull();
-    const refused = refusalOf(none, film(fanVideoMaxBytes + 1), 'fan');
+  it('is a video of 100 MB from a fan and of 3000 from a creator', () => {
+    const video = (size: number) => ({ files: [file('video/mp4', size)], kind: 'video' as const });
+    expect(refusalOf(none, video(fanVideoMaxBytes), 'fan')).toBeNull();
+    const refused = refusalOf(none, video(fanVideoMaxBytes + 1), 'fan');
     expect(textOf(refused)).toMatch(/file.*: File is bigger than 100 MB$/);
-    expect(refusalOf(none, film(fanVideoMaxBytes + 1), 'creator')).toBeNull();
-    const huge = refusalOf(none, film(3001 * 1_048_576), 'creator');
+    expect(refusalOf(none, video(fanVideoMaxBytes + 1), 'creator')).toBeNull();
+    const huge = refusalOf(none, video(3001 * 1_048_576), 'creator');
     expect(textOf(huge)).toMatch(/file.*: File is bigger than 3000 MB$/);
   });
 

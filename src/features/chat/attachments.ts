@@ -1,8 +1,8 @@
 import type { MediaKind } from '@domain/media.ts';
 import * as limits from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { refusedFiles } from '@/shared/media/refused-files.ts';
-import type { Refused } from '@/shared/media/upload.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import type { Refused } from '@/entities/media/upload.ts';
 
 type Role = 'fan' | 'creator';
 
@@ -13,7 +13,7 @@ export const fileTypes: Record<'image' | 'video', string> = {
 };
 
 /** Seconds that a recording may last; the database measures the one that was made. */
-export const longestSound = (role: Role) =>
+export const longestAudio = (role: Role) =>
   role === 'fan' ? limits.fanAudioMaxSeconds : limits.audioMaxSeconds;
 
 const largestVideo = (role: Role) =>

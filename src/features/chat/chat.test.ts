@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from './message.ts';
 import {
   enqueue,
-  markLost,
+  markUndelivered,
   markRefused,
   markSending,
   nextToSend,
@@ -20,7 +20,7 @@ import {
   lastLineText,
   noticeText,
   readableText,
-  sessionTerms,
+  paidChatTerms,
 } from './rules.ts';
 import { applyChanges, openThread, prependOlder } from './thread.ts';
 
@@ -138,10 +138,12 @@ describe('[F70] sending', () => {
   });
 
   it('holds back what follows a message that got no answer', () => {
-    const lost = markLost(markSending(three, 'a'), 'a', new Error('offline'));
-    expect(states(lost)).toBe('lost lost lost');
+    const lost = markUndelivered(markSending(three, 'a'), 'a', new Error('offline'));
+    expect(states(lost)).toBe('undelivered undelivered undelivered');
     expect(nextToSend(lost)).toBeNull();
-    expect(states(enqueue(lost, draft('d')))).toBe('lost lost lost lost');
+    expect(states(enqueue(lost, draft('d')))).toBe(
+      'undelivered undelivered undelivered undelivered',
+    );
     expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
   });
 
@@ -158,7 +160,7 @@ describe('[F70] sending', () => {
   });
 });
 
-describe('[F79] what a viewer has of a priced message', () => {
+describe('[F79] what a user has of a priced message', () => {
   const priced = message(1, { price_cents: 500, text: null, kind: 'album', media_count: 4 });
   const bought = { text: 'bought', created_at: 'then', media: [] };
 
@@ -244,8 +246,8 @@ describe('words', () => {
       'subscribed',
       'trial_started',
       'trial_extended',
-      'session_started',
-      'session_ended',
+      'paid_chat_started',
+      'paid_chat_ended',
     ];
     for (const key of told) {
       expect(noticeText(key, true, 'Mara')).toMatch(/[Yy]our?\b.*Mara/);
@@ -266,14 +268,16 @@ describe('[F81] a paid chat', () => {
   const terms = { partnerName: 'Mara', price: '$1.50', balance: '$20.00', isFree: false };
 
   it('says before it begins what a message costs and what pays for it', () => {
-    expect(sessionTerms(terms)).toBe(
+    expect(paidChatTerms(terms)).toBe(
       'Each message that you send costs $1.50, until you end the chat. It is paid from your balance of $20.00.',
     );
   });
 
   it('does not hide that one may write without it', () => {
-    expect(sessionTerms({ ...terms, isFree: true })).toContain('write to Mara without a paid chat');
-    expect(sessionTerms({ ...terms, balance: null })).not.toContain('balance');
+    expect(paidChatTerms({ ...terms, isFree: true })).toContain(
+      'write to Mara without a paid chat',
+    );
+    expect(paidChatTerms({ ...terms, balance: null })).not.toContain('balance');
   });
 });
 

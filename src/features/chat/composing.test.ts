@@ -1,24 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadsOf } from '@/shared/media/upload-store.ts';
-import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
-import { emptyStorage, fakeDoor, pngOf as picture } from '../../../tests/support/media-door.ts';
+import { uploadsOf } from '@/entities/media/upload-store.ts';
+import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import {
+  emptyStorage,
+  fakeMediaClient,
+  pngOf as picture,
+} from '../../../tests/support/media-client.ts';
 import { handOver, letGo, messageDraft, messageTarget, takeBack } from './composing.ts';
 
-vi.mock('@/shared/media/compressed-for.ts', () => ({
-  compressedFor: (_: string, { file }: { file: File }) =>
+vi.mock('@/entities/media/compress-for-upload.ts', () => ({
+  compressForUpload: (_: string, { file }: { file: File }) =>
     Promise.resolve({ file, width: 10, height: 10 }),
 }));
 
 let discarded: string[];
-let person = 0;
+let user = 0;
 
 beforeEach(() => {
   emptyStorage();
-  discarded = fakeDoor({ store: () => Promise.resolve() });
-  person += 1;
+  discarded = fakeMediaClient({ store: () => Promise.resolve() });
+  user += 1;
 });
 
-const me = () => `person-${person}`;
+const me = () => `user-${user}`;
 const listOf = (name: string) =>
   uploadsOf(me()).list(messageTarget({ id: name, username: name }, name));
 const mara = () => listOf('mara');
@@ -42,7 +46,7 @@ describe('[F81] the media of a message', () => {
   it('are one list for each partner, whenever it is asked for', async () => {
     await withPictures('one');
     expect(listOf('ines').get()).toEqual([]);
-    expect(names()).toEqual([['one', 'medium-1']]);
+    expect(names()).toEqual([['one', 'item-1']]);
   });
 
   it('leave the composer with it and come back when it could not be paid', async () => {
@@ -51,8 +55,8 @@ describe('[F81] the media of a message', () => {
     expect(names()).toEqual([]);
     expect(takeBack('request')).toBe(true);
     expect(names()).toEqual([
-      ['one', 'medium-1'],
-      ['two', 'medium-2'],
+      ['one', 'item-1'],
+      ['two', 'item-2'],
     ]);
     expect(takeBack('request')).toBe(false);
     expect(discarded).toEqual([]);
@@ -63,7 +67,7 @@ describe('[F81] the media of a message', () => {
     handOver('request', mara());
     await withPictures('since');
     expect(takeBack('request')).toBe(false);
-    expect(names()).toEqual([['since', 'medium-2']]);
+    expect(names()).toEqual([['since', 'item-2']]);
     mara().clear({ keepSent: true });
     expect(takeBack('request')).toBe(true);
   });
@@ -80,7 +84,7 @@ describe('[F81] the media of a message', () => {
     await withPictures('one');
     handOver('request', mara());
     await withPictures('two');
-    person += 1;
+    user += 1;
     expect(names()).toEqual([]);
     expect(takeBack('request')).toBe(false);
   });

@@ -1,12 +1,14 @@
-import type { Target } from '@/shared/media/upload.ts';
-import type { UploadList } from '@/shared/media/upload-list.ts';
-import { defineDraft } from '@/shared/session/draft.ts';
-import { onPrivateCleared } from '@/shared/session/private-storage.ts';
+import type { Target } from '@/entities/media/upload.ts';
+import type { UploadList } from '@/entities/media/upload-list.ts';
+import { defineDraft } from '@/lib/store/draft.ts';
+import { onPrivateCleared } from '@/lib/store/private-storage.ts';
 import type { Pricing } from './message.ts';
 
 type Partner = { id: string; username: string };
 
-/** Where the media of a message to a person are uploaded; `name` is what the viewer calls them. */
+/**
+ * Where the media of a message to a user are uploaded; `name` is what the currentUser calls them.
+ */
 export const messageTarget = ({ id, username }: Partner, name: string): Target => ({
   key: `chat ${id}`,
   purpose: 'chat',

@@ -7,14 +7,14 @@ import type { Draft } from './message.ts';
  * `refused`: the server said no to this one, and the next may go.
  */
 export type OutboxItem = Draft & {
-  state: 'queued' | 'sending' | 'lost' | 'refused';
+  state: 'queued' | 'sending' | 'undelivered' | 'refused';
   error: unknown;
 };
 
 export type Outbox = readonly OutboxItem[];
 
 export function enqueue(outbox: Outbox, draft: Draft): Outbox {
-  return [...outbox, { ...draft, state: isStuck(outbox) ? 'lost' : 'queued', error: null }];
+  return [...outbox, { ...draft, state: isStuck(outbox) ? 'undelivered' : 'queued', error: null }];
 }
 
 /** The message whose turn it is; none while one is on its way or waits for its sender. */
@@ -37,11 +37,11 @@ export function markRefused(outbox: Outbox, requestId: string, error: unknown): 
 }
 
 /** No answer: this one failed, and what was to follow it is held back with it. */
-export function markLost(outbox: Outbox, requestId: string, error: unknown): Outbox {
+export function markUndelivered(outbox: Outbox, requestId: string, error: unknown): Outbox {
   const at = outbox.findIndex((item) => item.requestId === requestId);
   return outbox.map((item, index) =>
     index === at || (index > at && item.state === 'queued')
-      ? { ...item, state: 'lost', error }
+      ? { ...item, state: 'undelivered', error }
       : item,
   );
 }
@@ -49,7 +49,7 @@ export function markLost(outbox: Outbox, requestId: string, error: unknown): Out
 /** Tries a failed message again; those lost before it go first, those lost after it follow. */
 export function retry(outbox: Outbox, requestId: string): Outbox {
   return outbox.map((item) =>
-    item.state === 'lost' || item.requestId === requestId
+    item.state === 'undelivered' || item.requestId === requestId
       ? { ...item, state: 'queued', error: null }
       : item,
   );
@@ -62,7 +62,7 @@ export function notYetThere(outbox: Outbox, messages: Message[]): Outbox {
 }
 
 function isStuck(outbox: Outbox): boolean {
-  return outbox.some(({ state }) => state === 'lost');
+  return outbox.some(({ state }) => state === 'undelivered');
 }
 
 function change(outbox: Outbox, requestId: string, to: Partial<OutboxItem>): Outbox {

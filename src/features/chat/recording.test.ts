@@ -15,7 +15,7 @@ class FakeRecorder {
   }
   stop() {
     this.state = 'inactive';
-    this.ondataavailable?.({ data: new Blob(['sound']) });
+    this.ondataavailable?.({ data: new Blob(['audio']) });
     this.onstop?.();
   }
 }

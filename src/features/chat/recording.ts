@@ -11,13 +11,14 @@ type RecordingReport = {
 
 export type Recording = { stop: () => void; discard: () => void };
 
-/** In the order in which they are wished for; where none is known the browser takes its own. */
+/** In the order in which they are preferred; where none is known the browser takes its own. */
 const forms = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const TICK_MS = 100;
 
 /**
  * Records the microphone until it is stopped, or by itself at the longest that is allowed. The
- * browser's own form is taken, the worker makes one of all. However it ends, the microphone is let go.
+ * browser's own form is taken, the worker makes one of all. However it ends, the microphone is let
+ * go.
  */
 export function startRecording(maxSeconds: number, report: RecordingReport): Recording {
   let isOver = false;

@@ -7,8 +7,8 @@ import {
   messagePriceMinCents,
   separatorMinutes,
 } from '@generated/limits.gen.ts';
-import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
-import { isPriceTooLong, parsePrice } from '@/shared/money/parse.ts';
+import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
+import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
 
 /** Whether a time stands above a message: at the beginning and after a long silence. */
 export function hasSeparator(before: { created_at: string } | null, at: string): boolean {
@@ -18,16 +18,19 @@ export function hasSeparator(before: { created_at: string } | null, at: string):
 
 export type Access = 'open' | 'locked' | 'removed' | 'held' | 'taken-down';
 
-/** What a viewer has of a message. What was bought stays open when its sender removes it or staff hold it. */
-export function accessTo(message: Message, viewerId: string): Access {
+/**
+ * What a currentUser has of a message. What was bought stays open when its sender removes it or
+ * staff hold it.
+ */
+export function accessTo(message: Message, currentUserId: string): Access {
   if (message.moderation_state === 'removed') return 'taken-down';
   if (message.unlock) return 'open';
   if (message.removed_at) return 'removed';
-  if (message.moderation_state === 'held' && message.sender_id !== viewerId) return 'held';
-  return message.price_cents !== null && message.sender_id !== viewerId ? 'locked' : 'open';
+  if (message.moderation_state === 'held' && message.sender_id !== currentUserId) return 'held';
+  return message.price_cents !== null && message.sender_id !== currentUserId ? 'locked' : 'open';
 }
 
-/** The text that a viewer may read, wherever it stands. */
+/** The text that a currentUser may read, wherever it stands. */
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
@@ -71,32 +74,36 @@ const notices: Record<
     mine: (name) => `A free trial has extended your subscription to ${name}.`,
     theirs: (name) => `A free trial has extended the subscription of ${name}.`,
   },
-  session_started: {
+  paid_chat_started: {
     mine: (name) => `You started a paid chat with ${name}.`,
     theirs: (name) => `${name} started a paid chat.`,
   },
-  session_ended: {
+  paid_chat_ended: {
     mine: (name) => `Your paid chat with ${name} has ended.`,
     theirs: (name) => `The paid chat with ${name} has ended.`,
   },
 };
 
-/** What happened between two people, for the one who reads it. */
+/** What happened between two users, for the one who reads it. */
 export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
   return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
 }
 
 type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
 
-/** Said before a paid chat begins: what a message costs, and that it need not be where it need not. */
-export function sessionTerms({ partnerName, price, balance, isFree }: PaidChat): string {
+/**
+ * Said before a paid chat begins: what a message costs, and that it need not be where it need not.
+ */
+export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat): string {
   const terms = [`Each message that you send costs ${price}, until you end the chat.`];
   if (balance !== null) terms.push(`It is paid from your balance of ${balance}.`);
   if (isFree) terms.push(`You can also write to ${partnerName} without a paid chat.`);
   return terms.join(' ');
 }
 
-/** Said before a block: a running subscription ends with it, and not at the subscriber's expense. */
+/**
+ * Said before a block: a running subscription ends with it, and not at the subscriber's expense.
+ */
 export function blockTerms(isSubscriber: boolean): string {
   const terms = 'Neither of you will see, write to or pay the other.';
   if (!isSubscriber) return terms;

@@ -22,9 +22,10 @@ export function openThread(newest: Message[]): Thread {
 }
 
 /**
- * The thread with a page of what came before its oldest message, newest first. `asked` is the thread
- * for which the page was asked: one that was opened anew meanwhile begins elsewhere, and the page
- * would leave a gap; what changed meanwhile may be older in the page, and is to be resumed again.
+ * The thread with a page of what came before its oldest message, newest first. `asked` is the
+ * thread for which the page was asked: one that was opened anew meanwhile begins elsewhere, and the
+ * page would leave a gap; what changed meanwhile may be older in the page, and is to be resumed
+ * again.
  */
 export function prependOlder(thread: Thread, older: Message[], asked: Thread): Thread {
   if (thread.messages[0]?.id !== asked.messages[0]?.id) return thread;

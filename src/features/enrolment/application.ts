@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@/shared/errors/app-error.ts';
+import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { ApplicationFields, ApplicationSlot, NewAccount, PictureNote } from './data/api.ts';
 import { pictureKinds, type Draft, type PictureKind } from './draft.ts';
 
@@ -14,7 +14,7 @@ export type ApplicationState =
 type Common = { referrerId: string | null; fields: ApplicationFields; pictures: PictureNote[] };
 
 /** The steps that reach the platform; data/queries.ts brings the real ones. */
-export type ApplicationDoor = {
+export type EnrolmentApi = {
   requireFreeName: (account: NewAccount) => Promise<void>;
   signUp: (account: NewAccount, secretHash: string) => Promise<string>;
   applyAsGuest: (
@@ -30,7 +30,7 @@ type Attempt = {
   email: string;
   secret: string;
   requestId: string;
-  /** Asked about once: after a lost answer the name is taken, namely by this very person. */
+  /** Asked about once: after a lost answer the name is taken, namely by this very user. */
   checkedName: string | null;
   /** Known once there is an account: then only the application is asked for again. */
   userId: string | null;
@@ -41,7 +41,7 @@ type Attempt = {
  * a double press, a lost answer or a second try go on with the same account and the same
  * application.
  */
-export function createApplication(door: ApplicationDoor) {
+export function createApplication(api: EnrolmentApi) {
   const filling: ApplicationState = { stage: 'filling', error: null };
   let state: ApplicationState = filling;
   let attempt: Attempt | null = null;
@@ -62,22 +62,22 @@ export function createApplication(door: ApplicationDoor) {
     if (attempt?.email !== email) attempt = newAttempt(email);
     const current = attempt;
     const common = {
-      referrerId: door.readReferrer(),
+      referrerId: api.readReferrer(),
       fields: fieldsOf(draft),
       pictures: notesOf(draft),
     };
-    if (isMember) return door.applyAsMember({ ...common, requestId: current.requestId });
+    if (isMember) return api.applyAsMember({ ...common, requestId: current.requestId });
     current.userId ??= await signUp(draft, current);
     const { userId, secret } = current;
-    return door.applyAsGuest({ ...common, userId, secret });
+    return api.applyAsGuest({ ...common, userId, secret });
   }
 
   async function signUp(draft: Draft, current: Attempt): Promise<string> {
     const account = { ...draft.account, password: draft.password };
-    if (current.checkedName !== account.username) await door.requireFreeName(account);
+    if (current.checkedName !== account.username) await api.requireFreeName(account);
     current.checkedName = account.username;
     try {
-      return await door.signUp(account, await sha256(current.secret));
+      return await api.signUp(account, await sha256(current.secret));
     } catch (thrown) {
       throw asEmailError(toAppError(thrown));
     }
@@ -87,7 +87,7 @@ export function createApplication(door: ApplicationDoor) {
     const file = draft.pictures[slot.kind];
     if (!file) return slot.kind;
     const store = () =>
-      door.store(slot, file, (part) => progress(slot.kind, Math.floor(part * 100)));
+      api.store(slot, file, (part) => progress(slot.kind, Math.floor(part * 100)));
     try {
       progress(slot.kind, 0);
       await store().catch((error: unknown) => {

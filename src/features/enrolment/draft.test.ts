@@ -25,8 +25,8 @@ async function filled(storage = storageOf(), owner = 'guest') {
   });
   draft.setPassword('evening-walk-7');
   await draft.setPicture('avatar', picture('face'));
-  await draft.setPicture('card_id', picture('passport'));
-  await draft.setPicture('face_id', picture('selfie'));
+  await draft.setPicture('id_document', picture('passport'));
+  await draft.setPicture('id_selfie', picture('selfie'));
   return { draft, storage };
 }
 
@@ -44,9 +44,15 @@ describe('[F20] the draft of an enrolment', () => {
   it('keeps neither password nor ID pictures anywhere but in memory', async () => {
     const { draft, storage } = await filled();
     expect(draft.get().password).toBe('evening-walk-7');
-    expect(await draft.get().pictures.card_id?.text()).toBe('passport');
+    expect(await draft.get().pictures.id_document?.text()).toBe('passport');
     const all = [...storage.kept].flat().join(' ');
-    for (const secret of ['evening-walk-7', btoa('passport'), btoa('selfie'), 'card_id', 'face_id'])
+    for (const secret of [
+      'evening-walk-7',
+      btoa('passport'),
+      btoa('selfie'),
+      'id_document',
+      'id_selfie',
+    ])
       expect(all).not.toContain(secret);
     expect([...storage.kept.keys()].every((key) => key.startsWith('private:'))).toBe(true);
   });
@@ -56,7 +62,7 @@ describe('[F20] the draft of an enrolment', () => {
     draft.open('another');
     expect(draft.get().account.email).toBe('');
     expect(draft.get().password).toBe('');
-    expect(draft.get().pictures.card_id).toBeNull();
+    expect(draft.get().pictures.id_document).toBeNull();
     expect(storage.kept.size).toBe(0);
   });
 
@@ -70,7 +76,7 @@ describe('[F20] the draft of an enrolment', () => {
     const { draft, storage } = await filled();
     draft.clear();
     expect(storage.kept.size).toBe(0);
-    expect(draft.get().pictures.face_id).toBeNull();
+    expect(draft.get().pictures.id_selfie).toBeNull();
   });
 
   it('does without a storage that is full', async () => {

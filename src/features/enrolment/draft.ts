@@ -1,6 +1,6 @@
-import { privateKey } from '@/shared/session/private-storage.ts';
+import { privateKey } from '@/lib/store/private-storage.ts';
 
-export const pictureKinds = ['avatar', 'cover', 'card_id', 'face_id'] as const;
+export const pictureKinds = ['avatar', 'cover', 'id_document', 'id_selfie'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** The steps of the wizard that have fields. */
@@ -42,7 +42,7 @@ const emptyDraft = (owner: string): Draft => ({
   profile: { name: '', age: '', location: '', twitter: '', instagram: '', bio: '' },
   legal: { first_name: '', last_name: '', country: '', date_of_birth: '' },
   password: '',
-  pictures: { avatar: null, cover: null, card_id: null, face_id: null },
+  pictures: { avatar: null, cover: null, id_document: null, id_selfie: null },
   shown: { avatar: null, cover: null },
   refusals: [],
 });
@@ -86,7 +86,7 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Goes on with this person's draft; another person's is thrown away. */
+    /** Goes on with this user's draft; another user's is thrown away. */
     open(owner: string) {
       if (draft.owner === owner) return;
       const kept = readTexts(storage().getItem(textKey));
@@ -155,7 +155,7 @@ function toBase64(bytes: ArrayBuffer): string {
 function fileOf(kind: PictureKind, kept: string | null): File | null {
   if (!kept) return null;
   try {
-    const bytes = Uint8Array.from(atob(kept), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
     // The cropper makes nothing but JPEG.
     return new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' });
   } catch {

@@ -1,5 +1,5 @@
 import { idPhotoMaxPx } from '@generated/limits.gen.ts';
-import { compressPicture } from '@/shared/media/compress.ts';
+import { compressPicture } from '@/entities/media/compress.ts';
 import type { PictureKind } from './draft.ts';
 
 /** A photograph of an ID as it is sent: made smaller, and without the name that its file had. */

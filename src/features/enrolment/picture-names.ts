@@ -3,6 +3,6 @@ import type { PictureKind } from './draft.ts';
 export const pictureNames: Readonly<Record<PictureKind, string>> = {
   avatar: 'Profile picture',
   cover: 'Cover picture',
-  card_id: 'Photo of your ID',
-  face_id: 'Photo of your ID next to your face',
+  id_document: 'Photo of your ID',
+  id_selfie: 'Photo of your ID next to your face',
 };

@@ -1,4 +1,4 @@
-import type { AppError } from '@/shared/errors/app-error.ts';
+import type { AppError } from '@/lib/errors/app-error.ts';
 import type { Refusal, Step } from './draft.ts';
 
 const stepOf: Readonly<Record<string, Step>> = {
@@ -17,8 +17,8 @@ const stepOf: Readonly<Record<string, Step>> = {
   last_name: 'legal',
   country: 'legal',
   date_of_birth: 'legal',
-  card_id: 'legal',
-  face_id: 'legal',
+  id_document: 'legal',
+  id_selfie: 'legal',
 };
 
 const fieldOfCode: Readonly<Record<string, string>> = {
@@ -45,8 +45,8 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   invalid_legal_last_name: 'last_name',
   legal_country_missing: 'country',
   invalid_date_of_birth: 'date_of_birth',
-  id_photo_missing: 'card_id',
-  face_photo_missing: 'face_id',
+  id_document_missing: 'id_document',
+  id_selfie_missing: 'id_selfie',
 };
 
 /** The field that a refusal is about, and the step that has it; null where it is about none. */

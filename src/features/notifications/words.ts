@@ -104,16 +104,16 @@ export type Wording = {
   to: string | null;
 };
 
-const byPeople: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
+const byUsers: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
 
-/** A person likes a thing once, so there are as many people as notifications. */
+/** A user likes a thing once, so there are as many users as notifications. */
 function whoOf({ kind, actor, second, ids, scheduled }: Line): string {
   // Nobody did it: the line is about what failed.
   if (kind === 'schedule_failed') {
     return scheduled?.type === 'global' ? 'Your scheduled message' : 'Your scheduled post';
   }
   const first = actor.name ?? 'Somebody';
-  if (!byPeople.has(kind) || ids.length === 1) return first;
+  if (!byUsers.has(kind) || ids.length === 1) return first;
   return ids.length === 2 && second
     ? `${first} and ${second}`
     : `${first} and ${ids.length - 1} others`;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { chipStyle } from '@/shared/ui/chips.tsx';
+import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [
   { to: '/faq/customer', label: 'For followers' },

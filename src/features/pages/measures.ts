@@ -1,5 +1,5 @@
 import * as limits from '@generated/limits.gen.ts';
-import { formatUsdShort } from '@/shared/money/format.ts';
+import { formatUsdShort } from '@/lib/money/format.ts';
 
 /*
  * How the texts name the numbers of the product. All of them come from its limits: no text has a

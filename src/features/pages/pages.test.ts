@@ -12,7 +12,7 @@ const root = join(folder, '..', '..', '..');
 const promises = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
 /** Questions that name a condition of money. */
 const questions = [
-  'subscriptions/standing.ts',
+  'subscriptions/status.ts',
   'subscriptions/ui/use-renewal.ts',
   'wallet/ui/card-panel.tsx',
 ].map((file) => readFileSync(join(folder, '..', file), 'utf8'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatLongDay } from '@/shared/dates/format.ts';
-import { Page } from '@/shared/ui/page.tsx';
+import { formatLongDay } from '@/lib/dates/format.ts';
+import { Page } from '@/ui/page.tsx';
 
 type ProseProps = {
   title: string;

@@ -1,5 +1,5 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
-import { audienceLabel } from '@/shared/audiences.ts';
+import { audienceLabel } from '@/lib/audiences.ts';
 
 export const typeText = ({ type }: ScheduledItem) => (type === 'post' ? 'Post' : 'Global');
 

@@ -17,7 +17,7 @@ export type AgeGateState =
   | { status: 'unknown' }
   /** Not in the way: passed, or the page needs none. */
   | { status: 'closed' }
-  /** Standing before the page: asking the database for the rule, or failed to. */
+  /** SubscriptionStatus before the page: asking the database for the rule, or failed to. */
   | { status: 'asking' }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; rule: AgeGateRule };

@@ -1,6 +1,6 @@
-import type { Confirmation } from '@/shared/supabase/links.ts';
+import type { Confirmation } from '@/lib/supabase/links.ts';
 
-/** What the links of our mails and the answer of another house carry in the address. */
+/** What the links of our mails and the answer of another provider carry in the address. */
 export type ConfirmationSearch = {
   token_hash?: string;
   type?: string;

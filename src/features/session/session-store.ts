@@ -4,9 +4,9 @@ import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/a
  * Why somebody is signed out who did not ask for it: 'held', because the account is suspended,
  * closed or gone; 'ended', because the session is over, as after signing out this device elsewhere.
  */
-export type Farewell = 'held' | 'ended';
+export type SignOutReason = 'held' | 'ended';
 
-type Guest = { status: 'guest'; farewell: Farewell | null };
+type Guest = { status: 'guest'; signOutReason: SignOutReason | null };
 
 type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
@@ -19,7 +19,7 @@ export function createSessionStore() {
   const wasHere = hasStoredSession();
   const listeners = new Set<() => void>();
 
-  const farewell = (): Farewell | null => {
+  const signOutReason = (): SignOutReason | null => {
     if (expelling) return 'held';
     if (isLeaving) return null;
     // At the start only a session that is gone from storage is over; another may just be offline.
@@ -30,7 +30,7 @@ export function createSessionStore() {
   watchSession((session) => {
     const next: Session = session
       ? { status: 'member', ...session }
-      : { status: 'guest', farewell: farewell() };
+      : { status: 'guest', signOutReason: signOutReason() };
     const isSame =
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
@@ -67,8 +67,10 @@ export function createSessionStore() {
         isLeaving = false;
       }
     },
-    /** Signs out somebody whose account is held or missing; several places may notice it at once. */
-    expel(): Promise<void> {
+    /**
+     * Signs out somebody whose account is held or missing; several places may notice it at once.
+     */
+    forceSignOut(): Promise<void> {
       expelling ??= signOut({ goesOffline: false }).finally(() => {
         expelling = null;
       });

@@ -1,8 +1,10 @@
-import { textOf } from '@/shared/errors/error-text.ts';
-import { toAppError } from '@/shared/errors/app-error.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 
-/** A price or an offer that was not taken, and nobody knows why, has a sentence of its own (A §8). */
+/**
+ * A price or an offer that was not taken, and nobody knows why, has a sentence of its own (A §8).
+ */
 export function priceFailure(thrown: unknown): string {
   return toAppError(thrown).code === 'api_failed' ? sentenceFor('update_failed') : textOf(thrown);
 }

@@ -10,12 +10,12 @@ import {
   offerSalesMax,
 } from '@generated/limits.gen.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { isPriceTooLong, parsePrice } from '@/shared/money/parse.ts';
+import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
 
-type Verdict = { cents: number } | { refusal: ErrorCode };
+type PriceResult = { cents: number } | { refusal: ErrorCode };
 
 /** What is typed for the monthly fee, in whole cents, or why it cannot be. */
-export function readFee(typed: string): Verdict {
+export function readFee(typed: string): PriceResult {
   if (typed.trim() === '') return { refusal: 'price_empty' };
   if (!/\d/.test(typed)) return { refusal: 'price_not_number' };
   const cents = isPriceTooLong(typed, feeInputMax) ? null : parsePrice(typed);
@@ -27,7 +27,7 @@ export const chatKinds = ['text', 'audio', 'video'] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
 /** What is typed for a message or a call. That all three are there is asked of the form. */
-export function readChatPrice(kind: ChatKind, typed: string): Verdict {
+export function readChatPrice(kind: ChatKind, typed: string): PriceResult {
   const cents = isPriceTooLong(typed, feeInputMax) ? null : parsePrice(typed);
   if (cents === null) return { refusal: `invalid_${kind}_price` };
   if (cents > chatPriceMaxCents) return { refusal: 'chat_price_too_high' };
@@ -49,11 +49,11 @@ export function offerToStart(feeCents: number, running: Offer | null): TypedOffe
   };
 }
 
-type OfferVerdict =
+type OfferResult =
   { cents: number; sales: number } | { refusals: Partial<Record<keyof TypedOffer, ErrorCode>> };
 
 /** What is typed for a limited offer, or what is wrong with each field. */
-export function readOffer({ price, sales }: TypedOffer, feeCents: number): OfferVerdict {
+export function readOffer({ price, sales }: TypedOffer, feeCents: number): OfferResult {
   const read = readFee(price);
   const count = /^\d{1,6}$/.test(sales.trim()) ? Number(sales) : 0;
   const refusals: { price?: ErrorCode; sales?: ErrorCode } = {};

@@ -58,8 +58,8 @@ describe('a limited offer', () => {
     ['7.50', '0', { refusals: { sales: 'invalid_offer_sales' } }],
     ['7.50', '1001', { refusals: { sales: 'invalid_offer_sales' } }],
     ['x', '2.5', { refusals: { price: 'price_not_number', sales: 'invalid_offer_sales' } }],
-  ])('[F58] %j for %j buyers is read', (price, sales, verdict) => {
-    expect(readOffer({ price, sales }, 1500)).toEqual(verdict);
+  ])('[F58] %j for %j buyers is read', (price, sales, result) => {
+    expect(readOffer({ price, sales }, 1500)).toEqual(result);
   });
 
   test('[F58] is ended by both fields empty, not by one', () => {
@@ -111,7 +111,7 @@ describe('the profile', () => {
     name: 'Mara  Voss',
     age: '',
     location: 'London, United Kingdom.',
-    bio: 'Film and tea.',
+    bio: 'Video and tea.',
     twitter: '',
     instagram: 'mara.voss',
     wishlist: '',

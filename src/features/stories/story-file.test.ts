@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '@/shared/errors/error-text.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { storyType } from './story-file.ts';
 
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -28,7 +28,7 @@ describe('what may be a story', () => {
     expect(await refusal(new Blob([bytes]))).toBe(answer);
   });
 
-  test('[F50] pictures up to 10 MB, films up to 100 MB', async () => {
+  test('[F50] pictures up to 10 MB, videos up to 100 MB', async () => {
     expect(await refusal(sized(png, 10))).toBe('image/png');
     expect(await refusal(sized(png, 10, 1))).toBe('File is bigger than 10MB');
     expect(await refusal(sized(box('ftypisom'), 100))).toBe('video/mp4');

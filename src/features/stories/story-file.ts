@@ -1,13 +1,16 @@
 import { imageMaxBytes, storyVideoMaxBytes } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { isFilmBrand } from '@/shared/media/film-brand.ts';
-import { pictureType } from '@/shared/media/picture-type.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { isVideoBrand } from '@/entities/media/video-brand.ts';
+import { pictureType } from '@/entities/media/picture-type.ts';
 
 export type StoryType = 'image/png' | 'image/jpeg' | 'video/mp4';
 
 const ascii = new TextDecoder('ascii');
 
-/** What a file is by its first bytes, whatever its name says. Throws the refusal of what no story can be. */
+/**
+ * What a file is by its first bytes, whatever its name says. Throws the refusal of what no story
+ * can be.
+ */
 export async function storyType(file: Blob): Promise<StoryType> {
   const type = (await pictureType(file)) ?? ((await isMp4(file)) ? 'video/mp4' : null);
   if (type === null) throw new AppError('story_format_not_supported');
@@ -22,5 +25,5 @@ export async function storyType(file: Blob): Promise<StoryType> {
 async function isMp4(file: Blob): Promise<boolean> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
   const brand = head.slice(4);
-  return head.startsWith('ftyp') && brand !== 'qt  ' && isFilmBrand(brand);
+  return head.startsWith('ftyp') && brand !== 'qt  ' && isVideoBrand(brand);
 }

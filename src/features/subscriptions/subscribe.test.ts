@@ -1,7 +1,7 @@
 import type { Started } from '@domain/answers/subscriptions.ts';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { conditionText, standingText } from './standing.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { conditionText, statusText } from './status.ts';
 import { changedPrice, subscribe } from './subscribe.ts';
 
 const wallet: Started = {
@@ -88,9 +88,9 @@ describe('[F55] how a subscription stands', () => {
   it('is said with its day', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };
-    expect(standingText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
-    expect(standingText('ending', given, null)).toBe('Ends 14 Dec');
-    expect(standingText('expired', given, null)).toBe('Expired 14 Dec');
+    expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
+    expect(statusText('ending', given, null)).toBe('Ends 14 Dec');
+    expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
   });
 
   it('is sold under a condition that names what follows', () => {
@@ -107,7 +107,7 @@ describe('[F55] how a subscription stands', () => {
     const rate = { currency: 'GBP', perUsd: 0.7783 } as const;
     expect(conditionText(1500, null, rate)).toBe('$15.00 (approx. £11.67) for 30 days');
     const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };
-    expect(standingText('active', { ...given, rebill_price_cents: 999 }, rate)).toBe(
+    expect(statusText('active', { ...given, rebill_price_cents: 999 }, rate)).toBe(
       'Rebills 14 Dec · $9.99 (approx. £7.78)',
     );
   });

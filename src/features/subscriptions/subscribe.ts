@@ -1,8 +1,8 @@
 import type { Started } from '@domain/answers/subscriptions.ts';
 import type { OpenPayment } from '@domain/answers/wallet.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { successTexts } from '@/shared/errors/success.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { formatUsd } from '@/lib/money/format.ts';
 
 export type SubscribeSteps = {
   start: () => Promise<Started>;

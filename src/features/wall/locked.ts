@@ -5,9 +5,9 @@ import type { WallFilter } from './data/api.ts';
 export type WallCounts = { posts: number; photos: number; videos: number };
 
 /**
- * What stands on the private wall beside the posts that this viewer has read, as a sentence; null
- * where they have read all there is. Photos and videos are counted one by one, not by posts, so
- * that a filter can only tell that there are more.
+ * What stands on the private wall beside the posts that this currentUser has read, as a sentence;
+ * null where they have read all there is. Photos and videos are counted one by one, not by posts,
+ * so that a filter can only tell that there are more.
  */
 export function lockedText(counts: WallCounts, filter: WallFilter, read: Post[] = []) {
   if (filter === 'all') {
@@ -15,7 +15,7 @@ export function lockedText(counts: WallCounts, filter: WallFilter, read: Post[] 
     return left > 0 ? `${left.toLocaleString('en-US')} more on the private wall.` : null;
   }
   const kind = filter === 'images' ? 'image' : 'video';
-  const shown = read.flatMap((post) => post.media).filter((medium) => medium.kind === kind);
+  const shown = read.flatMap((post) => post.media).filter((item) => item.kind === kind);
   const held = filter === 'images' ? counts.photos : counts.videos;
   return held > shown.length ? 'More on the private wall.' : null;
 }

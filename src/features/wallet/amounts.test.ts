@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { cardNeededCode, isPaymentReason } from './card-reasons.ts';
 import { readTip, typedDollars } from './tip.ts';
 import { suggestedTopUp } from './top-up.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import type { PaymentReason } from '@/shared/money/detour.ts';
+import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
 
 /** The sentence of each reason for which somebody is sent to the card page without a card. */
 const sentenceCodes: Record<PaymentReason, ErrorCode> = {
@@ -8,7 +8,7 @@ const sentenceCodes: Record<PaymentReason, ErrorCode> = {
   unlock: 'card_needed_to_unlock',
   reply: 'card_needed_to_reply',
   topup: 'card_needed_to_topup',
-  session: 'card_needed_for_session',
+  session: 'card_needed_for_paid_chat',
 };
 
 export function isPaymentReason(value: unknown): value is PaymentReason {

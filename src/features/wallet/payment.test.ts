@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '@/shared/errors/error-text.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import type { ChargeAnswer } from './data/api.ts';
 import { outcomeOfRow, runPayment, type PaymentOutcome } from './payment.ts';
 
-const door = { kind: 'frame', url: 'https://bank.test/' } as const;
+const action = { kind: 'frame', url: 'https://bank.test/' } as const;
 
 /** A payment whose charges are answered in turn, noting what was done. */
 function payment(answers: ChargeAnswer[], settled: PaymentOutcome = { kind: 'open' }) {
@@ -30,7 +30,10 @@ describe('[F89] a payment', () => {
   });
 
   it("shows the bank's question and charges again after the answer", async () => {
-    const { run, done } = payment([{ state: 'needs_action', next: door }, { state: 'succeeded' }]);
+    const { run, done } = payment([
+      { state: 'needs_action', next: action },
+      { state: 'succeeded' },
+    ]);
     expect(await run).toBe('succeeded');
     expect(done).toEqual(['charge', 'ask', 'charge']);
   });

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@domain/answers/wallet.ts';
 import { declineWords } from '@domain/declines.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
 import type { ChargeAnswer } from './data/api.ts';
 
 /** What is known of a payment, whoever brought the news. */

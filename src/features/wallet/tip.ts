@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { tipMaxCents, tipMinCents, tipPresetsCents } from '@generated/limits.gen.ts';
-import { parsePrice } from '@/shared/money/parse.ts';
+import { parsePrice } from '@/lib/money/parse.ts';
 
 export type TypedTip = { cents: number } | { refusal: ErrorCode };
 

@@ -1,6 +1,6 @@
 import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doCharge, type ProviderDoor } from './data/api.ts';
+import { doCharge, type NextAction } from './data/api.ts';
 import { paymentQuery, useMoneyMoved } from './data/queries.ts';
 import { outcomeOfRow, runPayment, type PaymentOutcome } from './payment.ts';
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 4_000;
 
 /** A bank's question that stands in the page until it was answered. */
-export type BankQuestion = { door: ProviderDoor; onAnswered: () => void };
+export type BankQuestion = { action: NextAction; onAnswered: () => void };
 
 /** Runs payments to their end and tells what to show meanwhile. */
 export function usePaymentRun() {
@@ -17,13 +17,13 @@ export function usePaymentRun() {
   const [question, setQuestion] = useState<BankQuestion | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  const ask = (door: ProviderDoor) =>
+  const ask = (action: NextAction) =>
     new Promise<void>((resolve) => {
       const onAnswered = () => {
         setQuestion(null);
         resolve();
       };
-      setQuestion({ door, onAnswered });
+      setQuestion({ action, onAnswered });
     });
 
   const run = async (paymentId: string) => {
@@ -45,7 +45,10 @@ export function usePaymentRun() {
   return { run, question, isWaiting };
 }
 
-/** Watches the payment's row: hints, returning to the page and a slow look all read it again. */
+/**
+ * Watches the payment's row: change notifications, returning to the page and a slow look all read
+ * it again.
+ */
 function settledPayment(client: QueryClient, paymentId: string): Promise<PaymentOutcome> {
   const watch = new QueryObserver(client, {
     ...paymentQuery(paymentId),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
 import { AccountSections as Sections } from '@/features/account/ui/account-sections.tsx';
 import { sessionKeys } from '@/features/session/data/queries.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
 
 /** Sign-in, devices, currency and theme of whoever is here, on that page. */
 export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {

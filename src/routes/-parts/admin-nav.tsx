@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { hasPage } from '@/app/navigation.ts';
-import { chipStyle } from '@/shared/ui/chips.tsx';
+import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [
   { to: '/admin', label: 'Earnings' },

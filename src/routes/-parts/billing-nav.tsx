@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { hasPage } from '@/app/navigation.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { chipStyle } from '@/shared/ui/chips.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [
   { to: '/billing', label: 'Overview' },

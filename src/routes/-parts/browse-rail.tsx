@@ -4,7 +4,7 @@ import { useMedia } from '@/features/chat/ui/use-media.ts';
 import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
 import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
-import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
 import { MoneyAside } from './money-aside.tsx';
 
 type BrowseRail = {
@@ -21,12 +21,12 @@ type BrowseRail = {
  * jump. `isLoading`: the first creators have not come.
  */
 export function useBrowseRail(isLoading: boolean): BrowseRail {
-  const viewer = useViewer();
-  const viewerId = useViewerId();
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
-  const { data, isError, isLoading: isReading } = useQuery(promosQuery(viewerId));
+  const currentUser = useCurrentUser();
+  const currentUserId = useCurrentUserId();
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
+  const { data, isError, isLoading: isReading } = useQuery(promosQuery(currentUserId));
   const [hasSettled, setSettled] = useState(false);
-  useLivePromos(viewerId);
+  useLivePromos(currentUserId);
   const isWide = useMedia('(min-width: 1200px)');
   const isSettled = hasSettled || isWide || !(isReading || isLoading);
   if (isSettled && !hasSettled) setSettled(true);
@@ -34,7 +34,7 @@ export function useBrowseRail(isLoading: boolean): BrowseRail {
   const rail = !isEmpty && (
     <PromoRail
       promos={isSettled ? data : undefined}
-      isGuest={viewerId === null}
+      isGuest={currentUserId === null}
       look={isWide ? 'column' : 'strip'}
     />
   );

@@ -6,13 +6,13 @@ import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
 import { TopUpForm } from '@/features/wallet/ui/top-up-form.tsx';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { successTexts } from '@/shared/errors/success.ts';
-import type { PaymentReason } from '@/shared/money/detour.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FrozenWallet, useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FrozenWallet, useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { toast } from '@/ui/toast.ts';
 
 export type CardSearch = {
   /** Where what waits for the money goes on. */
@@ -35,7 +35,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const { history } = useRouter();
   const { data: card = null } = useQuery(cardQuery);
 
-  // The detour leaves no trace: Back leads to where it began.
+  // The redirect leaves no trace: Back leads to where it began.
   const goOn = () => next && history.replace(next);
   const toppedUp = () => {
     if (next) void toast(successTexts.topup_success, 'good');

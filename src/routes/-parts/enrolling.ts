@@ -5,7 +5,7 @@ import { application, ownProfileQuery } from '@/features/enrolment/data/queries.
 import { draft, type Step } from '@/features/enrolment/draft.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
 import { missingStep } from '@/features/enrolment/steps.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
+import type { Account } from '@/entities/user/current-user.tsx';
 
 /*
  * The guards of the enrolment. Routes load this file when somebody goes there: with its forms it is
@@ -33,7 +33,7 @@ async function requireApplicant({ context }: Entering): Promise<Account | null> 
   const account = await context.queryClient.ensureQueryData(accountQuery(session.userId));
   const mayApply =
     account?.role === 'creator' &&
-    !account.is_held &&
+    !account.is_restricted &&
     !account.is_promoted &&
     (account.application_state === 'none' || account.application_state === 'rejected');
   if (!mayApply) throw redirect({ to: '/', replace: true });

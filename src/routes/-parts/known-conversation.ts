@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { toast } from '@/ui/toast.ts';
 
 type Entering = {
   context: { queryClient: QueryClient; account: { username: string } };
@@ -25,7 +25,7 @@ export async function knownConversation({ context, params, preload }: Entering) 
     const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
     if (!isRefusal) throw error;
     if (!preload) {
-      const { sentenceFor } = await import('@/shared/errors/sentences.ts');
+      const { sentenceFor } = await import('@/lib/errors/sentences.ts');
       void toast(sentenceFor('conversation_not_found'), 'bad');
     }
     throw redirect({ to: '/conversations', replace: true });

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { brand } from '@/app/brand.ts';
 import { hasPage } from '@/app/navigation.ts';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
 
 /** The first thing that a guest sees. */
 export function Landing() {

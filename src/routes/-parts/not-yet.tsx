@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Page } from '@/ui/page.tsx';
 
 /** A page that is announced and does not work yet: it says so, and no menu leads here. */
 export function NotYet({ title }: { title: string }) {

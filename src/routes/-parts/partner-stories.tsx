@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { chatKeys } from '@/features/chat/data/queries.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
 import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
@@ -10,7 +10,7 @@ const CreatorStories = lazy(async () => ({
 
 /** The stories of whom one writes with; when they are closed the rings are read again. */
 export function usePartnerStories(username: string) {
-  const { id: viewerId } = useAccount();
+  const { id: currentUserId } = useAccount();
   const client = useQueryClient();
   const [creatorId, setCreatorId] = useState<string | null>(null);
   const close = () => {
@@ -21,7 +21,7 @@ export function usePartnerStories(username: string) {
   const viewer = creatorId !== null && (
     <Suspense fallback={null}>
       <CreatorStories
-        viewerId={viewerId}
+        currentUserId={currentUserId}
         creatorId={creatorId}
         report={reportStory}
         onClose={close}

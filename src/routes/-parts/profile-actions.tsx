@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
-import { rememberReturnPath } from '@/shared/session/return-path.ts';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { rememberReturnPath } from '@/lib/store/return-path.ts';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 
 /** Guests who want to do something are asked to join, and come back here afterwards. */
-export function useJoinDetour(): () => void {
+export function useJoinRedirect(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return () => {
@@ -30,11 +30,11 @@ type ProfileActionsProps = {
   onReport: () => void;
 };
 
-/** The buttons beside a creator's face, as this viewer has them. */
+/** The buttons beside a creator's avatar, as this currentUser has them. */
 export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps) {
-  const viewer = useViewer();
-  const join = useJoinDetour();
-  if (viewer.status !== 'member') {
+  const currentUser = useCurrentUser();
+  const join = useJoinRedirect();
+  if (currentUser.status !== 'member') {
     return (
       <>
         <ProfileMenu
@@ -42,13 +42,8 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
           canBlock={false}
           onReport={creator.is_special ? undefined : join}
         />
-        {/* The site's own accounts take no money. */}
-        {!creator.is_special && (
-          <>
-            <JoinLink>Tip</JoinLink>
-            <JoinLink>Store</JoinLink>
-          </>
-        )}
+        {creator.viewer.can_tip && <JoinLink>Tip</JoinLink>}
+        {!creator.is_special && <JoinLink>Store</JoinLink>}
         <JoinLink>Message</JoinLink>
         <JoinLink label="Follow" className={followSize}>
           <FollowWords isFollowing={false} />
@@ -64,8 +59,8 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         canBlock={!creator.is_special}
         onReport={creator.is_special ? undefined : onReport}
       />
-      {viewer.account?.role === 'fan' && (
-        <FanActions creator={creator} viewerId={viewer.userId} onTip={onTip} />
+      {currentUser.account?.role === 'fan' && (
+        <FanActions creator={creator} currentUserId={currentUser.userId} onTip={onTip} />
       )}
     </>
   );
@@ -104,10 +99,10 @@ function OwnerActions({ creator }: { creator: CreatorProfile }) {
   );
 }
 
-type FanActionsProps = Pick<ProfileActionsProps, 'creator' | 'onTip'> & { viewerId: string };
+type FanActionsProps = Pick<ProfileActionsProps, 'creator' | 'onTip'> & { currentUserId: string };
 
 function FanActions(props: FanActionsProps) {
-  const { creator, viewerId } = props;
+  const { creator, currentUserId } = props;
   const router = useRouter();
   const thread = `/conversations/${creator.username}`;
   const store = `${thread}/store`;
@@ -131,7 +126,7 @@ function FanActions(props: FanActionsProps) {
         </ButtonLink>
       )}
       {!isSubscribed && (canFollow || isFollowing) && (
-        <FollowButton creator={creator} viewerId={viewerId} />
+        <FollowButton creator={creator} currentUserId={currentUserId} />
       )}
     </>
   );

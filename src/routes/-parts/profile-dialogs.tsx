@@ -1,6 +1,6 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
 
 const TipDialog = lazy(async () => ({
   default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
@@ -13,7 +13,7 @@ const ReportDialog = lazy(async () => ({
 /** What is open above the page. */
 export type ProfileRequest = ProfileSearch | { action: 'report' };
 
-/** What the address asks for, so that a detour through card or top-up comes back to it. */
+/** What the address asks for, so that a redirect through card or top-up comes back to it. */
 export type ProfileSearch = {
   action?: 'tip' | 'subscribe';
   /** Whole cents of the tip. */
@@ -36,8 +36,8 @@ type ProfileDialogsProps = {
 
 /** Dialogs of other features that a profile's address opens. */
 export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProps) {
-  const viewer = useViewer();
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const currentUser = useCurrentUser();
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (request?.action === 'report') {
     return (
       <Suspense>

@@ -9,12 +9,12 @@ import { Composer } from '@/features/wall/ui/composer.tsx';
 import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
 import { Timeline } from '@/features/wall/ui/timeline.tsx';
-import { useViewer, type Account } from '@/shared/session/viewer.tsx';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { Page } from '@/shared/ui/page.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { Banner } from '@/ui/banner.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Page } from '@/ui/page.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
 import { reportStory } from './story-report.tsx';
 
@@ -28,22 +28,22 @@ const MessageBox = lazy(async () => ({
 
 type ProfileScreenProps = {
   creator: CreatorProfile;
-  /** Buttons beside the face. */
+  /** Buttons beside the avatar. */
   actions: ReactNode;
   /** The subscription on offer; nothing where none is. */
   subscribeAction: ReactNode;
   /** Opens the subscription from the panel of a wall that is for subscribers alone. */
   onSubscribe: () => void;
   onGuest: () => void;
-  /** The owner's wall and with it the counters, or what this viewer has seen, have changed. */
+  /** The owner's wall and with it the counters, or what this currentUser has seen, have changed. */
   onWallChanged: () => void;
 };
 
-/** A creator's page: who they are, and their wall as this viewer may see it. */
+/** A creator's page: who they are, and their wall as this currentUser may see it. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { creator } = props;
-  const viewer = useViewer();
-  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const currentUser = useCurrentUser();
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const [isLooking, setLooking] = useState(false);
   return (
     // Discreet: the tab does not say whose page it is.
@@ -53,12 +53,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
           creator={creator}
           actions={props.actions}
           subscribeAction={props.subscribeAction}
-          onStories={creator.viewer.story_ring ? () => setLooking(true) : undefined}
+          onStories={creator.viewer.story_status ? () => setLooking(true) : undefined}
         />
-        {isLooking && viewer.status === 'member' && (
+        {isLooking && currentUser.status === 'member' && (
           <Suspense fallback={null}>
             <CreatorStories
-              viewerId={viewer.userId}
+              currentUserId={currentUser.userId}
               creatorId={creator.id}
               report={reportStory}
               onClose={() => {
@@ -83,8 +83,8 @@ export function ProfileScreen(props: ProfileScreenProps) {
 
 function Wall(props: ProfileScreenProps) {
   const { creator, onGuest } = props;
-  const viewer = useViewer();
-  const layout = useTimelineLayout(viewer.status === 'member' ? viewer : null);
+  const currentUser = useCurrentUser();
+  const layout = useTimelineLayout(currentUser.status === 'member' ? currentUser : null);
   const { is_owner: isOwner, subscription } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   const author = {
@@ -101,13 +101,13 @@ function Wall(props: ProfileScreenProps) {
       />
     );
   }
-  if (viewer.status !== 'member') return <GuestWall author={author} onJoin={onGuest} />;
-  const wall = { creatorId: creator.id, viewerId: viewer.userId };
+  if (currentUser.status !== 'member') return <GuestWall author={author} onJoin={onGuest} />;
+  const wall = { creatorId: creator.id, currentUserId: currentUser.userId };
   return (
     <>
       {isOwner && (
         <>
-          <OwnerNotice creator={creator} account={viewer.account} />
+          <OwnerNotice creator={creator} account={currentUser.account} />
           <Composer
             wall={wall}
             isFreeWallDisabled={creator.is_free_wall_disabled}

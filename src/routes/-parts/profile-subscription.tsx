@@ -6,7 +6,7 @@ import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.ts
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/queries.ts';
-import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
@@ -20,12 +20,14 @@ type ProfileSubscriptionProps = {
 /** The subscription on a profile: on offer, running, or not there at all (A §2). */
 export function ProfileSubscription(props: ProfileSubscriptionProps) {
   const { creator } = props;
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const isOpen = useOpening(props.isAsked, isOnOffer(creator));
   return (
     <>
-      <Standing {...props} isAsked={props.isAsked && !isOpen} />
-      {isOpen && viewer.status === 'member' && viewer.account && <FanSubscribe {...props} />}
+      <SubscriptionStatus {...props} isAsked={props.isAsked && !isOpen} />
+      {isOpen && currentUser.status === 'member' && currentUser.account && (
+        <FanSubscribe {...props} />
+      )}
     </>
   );
 }
@@ -46,7 +48,7 @@ function useOpening(isAsked: boolean, isOffered: boolean): boolean {
   return isOpenNow;
 }
 
-function Standing({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
+function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
   const readAgain = useReadAgain(creator);
   const isLoading = useIsOld(creator);
   const { subscription } = creator.viewer;
@@ -87,19 +89,21 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
 
 /** Whether the page is shown from an earlier visit and is just being read again. */
 function useIsOld({ username }: CreatorProfile): boolean {
-  const viewerId = useViewerId();
-  const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, viewerId));
+  const currentUserId = useCurrentUserId();
+  const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, currentUserId));
   return isFetching && !isFetchedAfterMount;
 }
 
 /** After a subscription has changed, the page and the wall are other ones. */
 function useReadAgain(creator: CreatorProfile): () => void {
   const client = useQueryClient();
-  const viewerId = useViewerId();
+  const currentUserId = useCurrentUserId();
   return () => {
-    void client.invalidateQueries({ queryKey: discoveryKeys.page(creator.username, viewerId) });
-    if (viewerId === null) return;
-    const wall = { creatorId: creator.id, viewerId };
+    void client.invalidateQueries({
+      queryKey: discoveryKeys.page(creator.username, currentUserId),
+    });
+    if (currentUserId === null) return;
+    const wall = { creatorId: creator.id, currentUserId };
     void client.invalidateQueries({ queryKey: wallKeys.wall(wall) });
   };
 }

@@ -1,5 +1,5 @@
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 
 /** What a guest with the code of a free trial is asked first. */
 export function RedeemInvitation({ code }: { code: string }) {

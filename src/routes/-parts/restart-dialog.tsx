@@ -4,7 +4,7 @@ import {
   SubscribeDialog,
   type SubscribableCreator,
 } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type RestartDialogProps = { creator: SubscribableCreator; onClose: () => void };

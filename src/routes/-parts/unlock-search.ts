@@ -1,3 +1,3 @@
-/** What a detour through card or top-up comes back for. */
+/** What a redirect through card or top-up comes back for. */
 export const readUnlockSearch = (search: Record<string, unknown>): { unlock?: string } =>
   typeof search['unlock'] === 'string' ? { unlock: search['unlock'] } : {};

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 type Held<Request> = { subject: string; request: Request };
 
 /**
- * What an address asks to be opened, such as the dialog that a detour through card or top-up comes
- * back to. It is taken out of the address at once, so that neither Back nor a reload opens it again
- * when it is done; from then on it is held here, for the page of this subject alone.
+ * What an address asks to be opened, such as the dialog that a redirect through card or top-up
+ * comes back to. It is taken out of the address at once, so that neither Back nor a reload opens it
+ * again when it is done; from then on it is held here, for the page of this subject alone.
  */
 export function useAddressRequest<Request>(
   subject: string,

@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { Page } from '@/shared/ui/page.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Page } from '@/ui/page.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 const AvatarChange = lazy(async () => ({
   default: (await import('./avatar-change.tsx')).AvatarChange,
@@ -57,15 +57,15 @@ function Greeting({ account }: { account: Account }) {
   const router = useRouter();
   const ownPage = `/${account.username}`;
   const isCreator = account.role === 'creator';
-  const face = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
+  const avatar = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
   return (
     <>
       {isCreator && hasPage(router, ownPage, true) ? (
         <Link to={ownPage} aria-label="My page" className="rounded-full">
-          {face}
+          {avatar}
         </Link>
       ) : (
-        face
+        avatar
       )}
       <div className="flex flex-col gap-1">
         <h2 className="text-lg">

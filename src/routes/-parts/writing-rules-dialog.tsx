@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { creatorSettingsQuery, SettingsContext } from '@/features/settings/data/queries.ts';
 import { WritingRules } from '@/features/settings/ui/page-rules.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 
 /** The rules of the settings page about writing, where the messages are. */
 export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-1 pt-2">
         {query.data ? (
-          <SettingsContext value={{ personId: id, settings: query.data, onSaved }}>
+          <SettingsContext value={{ userId: id, settings: query.data, onSaved }}>
             <WritingRules />
           </SettingsContext>
         ) : query.isError ? (

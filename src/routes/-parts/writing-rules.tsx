@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 const WritingRulesDialog = lazy(async () => ({
   default: (await import('./writing-rules-dialog.tsx')).WritingRulesDialog,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Page } from '@/ui/page.tsx';
 import { clearingDays } from '@generated/limits.gen.ts';
 import { AdminNav } from '../-parts/admin-nav.tsx';
 

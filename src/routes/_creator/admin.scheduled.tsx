@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { scheduledKeys } from '@/features/scheduled/data/keys.ts';
 import { scheduledQuery } from '@/features/scheduled/data/queries.ts';
 import { ScheduledList } from '@/features/scheduled/ui/scheduled-list.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { Page } from '@/ui/page.tsx';
 import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/scheduled')({

@@ -3,9 +3,9 @@ import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { transactionsQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { Card } from '@/shared/ui/card.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { Card } from '@/ui/card.tsx';
+import { Page } from '@/ui/page.tsx';
 import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/transactions')({

@@ -2,9 +2,9 @@ import { trialRedeemDays } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
 import { TrialList } from '@/features/trials/ui/trial-list.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { Card } from '@/shared/ui/card.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { Card } from '@/ui/card.tsx';
+import { Page } from '@/ui/page.tsx';
 import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/trials')({

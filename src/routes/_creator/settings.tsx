@@ -6,13 +6,13 @@ import { discoveryKeys } from '@/features/discovery/data/queries.ts';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { creatorSettingsQuery } from '@/features/settings/data/queries.ts';
 import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Page } from '@/ui/page.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What X says in the address when it sends the person back. */
+/** What X says in the address when it sends the user back. */
 type FromX = { code?: string; error?: string };
 
 export const Route = createFileRoute('/_creator/settings')({
@@ -44,7 +44,7 @@ function Settings() {
   };
   return (
     <Page title="Settings" width="full">
-      <SettingsSections personId={id} fromX={fromX} onSaved={onSaved} more={accountParts}>
+      <SettingsSections userId={id} fromX={fromX} onSaved={onSaved} more={accountParts}>
         <MailsSection account={account} />
         <AccountSections backTo="/settings" />
       </SettingsSections>

@@ -1,11 +1,11 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { SocialSignIn } from '@/features/arrival/ui/social-sign-in.tsx';
+import { SocialSignIn } from '@/features/welcome/ui/social-sign-in.tsx';
 import { ConfirmationSent } from '@/features/session/ui/confirmation-sent.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { SignInForm } from '@/features/session/ui/sign-in-form.tsx';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/login/{-$status}')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { LostPasswordForm } from '@/features/session/ui/lost-password-form.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/lost-password')({
   component: LostPassword,

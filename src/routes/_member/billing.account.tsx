@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Page } from '@/shared/ui/page.tsx';
-import { Section } from '@/shared/ui/section.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Page } from '@/ui/page.tsx';
+import { Section } from '@/ui/section.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';

@@ -4,8 +4,8 @@ import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-w
 import { isPaymentReason } from '@/features/wallet/card-reasons.ts';
 import { balanceQuery } from '@/features/wallet/data/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
-import { sameOriginPath } from '@/shared/session/return-path.ts';
-import { Page } from '@/shared/ui/page.tsx';
+import { sameOriginPath } from '@/lib/store/return-path.ts';
+import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 import { CardScreen, type CardSearch } from '../-parts/card-screen.tsx';
 

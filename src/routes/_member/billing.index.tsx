@@ -6,11 +6,11 @@ import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-w
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { cardLabel } from '@/features/wallet/ui/card-label.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Card } from '@/ui/card.tsx';
+import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
 export const Route = createFileRoute('/_member/billing/')({

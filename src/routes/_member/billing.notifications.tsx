@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailSwitches } from '@/features/account/ui/mail-switches.tsx';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
 /** Which mails somebody wants; creators have the same switches in their settings. */

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { transactionsQuery } from '@/features/wallet/data/queries.ts';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { Inbox } from '@/features/chat/ui/inbox.tsx';
-import { UploaderPanel } from '@/features/chat/ui/uploader-panel.tsx';
+import { MediaMessagePanel } from '@/features/chat/ui/media-message-panel.tsx';
 import { useMedia } from '@/features/chat/ui/use-media.ts';
-import { classes } from '@/shared/ui/classes.ts';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { classes } from '@/ui/classes.ts';
+import { PageTitle } from '@/ui/page-title.tsx';
 import { WritingRulesButton } from '../-parts/writing-rules.tsx';
 
 export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
@@ -18,7 +18,7 @@ function Conversations() {
     // Without a height of its own it takes what the page leaves: panes scroll, the page does not.
     <div className={classes('flex w-full grow flex-col md:h-0', isThread && 'h-0')}>
       <PageTitle>Messages</PageTitle>
-      <UploaderPanel />
+      <MediaMessagePanel />
       <div className="flex min-h-0 grow">
         {isWide || !isThread ? (
           <section

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 

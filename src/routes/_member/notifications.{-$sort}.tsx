@@ -7,8 +7,8 @@ import {
 import { filterFrom } from '@/features/notifications/filters.ts';
 import { NotificationFilters } from '@/features/notifications/ui/notification-filters.tsx';
 import { Notifications } from '@/features/notifications/ui/notifications.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
 /** A filter that is unknown, or not of that role, shows everything. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { Purchases } from '@/features/chat/ui/purchases.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { Page } from '@/ui/page.tsx';
 
 /** Customers only; creators go to their own profile. */
 export const Route = createFileRoute('/_member/purchases')({

@@ -3,9 +3,9 @@ import { EyeOff } from 'lucide-react';
 import { NewStory } from '@/features/stories/ui/new-story.tsx';
 import { OwnStories } from '@/features/stories/ui/own-stories.tsx';
 import { StoryGroups } from '@/features/stories/ui/story-groups.tsx';
-import { useAccount, type Account } from '@/shared/session/viewer.tsx';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { useAccount, type Account } from '@/entities/user/current-user.tsx';
+import { Banner } from '@/ui/banner.tsx';
+import { Page } from '@/ui/page.tsx';
 import { reportStory } from '../-parts/story-report.tsx';
 
 export const Route = createFileRoute('/_member/stories')({ component: Stories });
@@ -17,7 +17,7 @@ function Stories() {
       {account.role === 'creator' ? (
         <CreatorPart account={account} />
       ) : (
-        <StoryGroups viewerId={account.id} report={reportStory} />
+        <StoryGroups currentUserId={account.id} report={reportStory} />
       )}
     </Page>
   );
@@ -31,7 +31,7 @@ function CreatorPart({ account }: { account: Account }) {
           You are not promoted yet: your stories are hidden from customers.
         </Banner>
       )}
-      <NewStory viewerId={account.id} />
+      <NewStory currentUserId={account.id} />
       <section aria-label="Your stories">
         <OwnStories owner={{ ...account, avatar: account.avatar ?? null }} />
       </section>

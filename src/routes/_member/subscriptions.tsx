@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
 import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Page } from '@/ui/page.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
 const RestartDialog = lazy(async () => ({

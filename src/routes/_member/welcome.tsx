@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '@/app/account-query.ts';
-import { WelcomeForm } from '@/features/arrival/ui/welcome-form.tsx';
+import { WelcomeForm } from '@/features/welcome/ui/welcome-form.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { takeReturnPath } from '@/shared/session/return-path.ts';
+import { takeReturnPath } from '@/lib/store/return-path.ts';
 
-/** To where the person was going, or home. */
+/** To where the user was going, or home. */
 const whereTo = () => takeReturnPath() ?? '/';
 
-/** Once, after the first sign-in by another house. */
+/** Once, after the first sign-in by another provider. */
 export const Route = createFileRoute('/_member/welcome')({
   beforeLoad: ({ context, preload }) => {
     if (!preload && !context.account.is_newcomer) {

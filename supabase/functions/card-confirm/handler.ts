@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardDetailsSchema, isAcceptedBrand } from '../_shared/domain/card.ts';
-import type { Person } from '../_shared/http/for-person.ts';
+import type { User } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { PaymentCommands } from '../_shared/payments/commands.ts';
 import type { Card, PaymentProvider } from '../_shared/payments/provider.ts';
@@ -20,16 +20,16 @@ type Deps = {
  * before that, asking again would do it.
  */
 export function cardConfirm({ commands, provider }: Deps) {
-  return async (person: Person, input: z.output<typeof cardConfirmRequest>) => {
+  return async (user: User, input: z.output<typeof cardConfirmRequest>) => {
     const { setupIntentId, ...details } = input;
-    const { customer, provider: name } = await commands.cardAccount(person.id);
+    const { customer, provider: name } = await commands.cardAccount(user.id);
     if (!customer || name !== provider.name) throw new Refusal('invalid_identifier', 400);
     const card = await readCard(provider, setupIntentId, customer);
     if (!isAcceptedBrand(card.issuer)) {
       await provider.removeCard(card.method);
       throw new Refusal('card_brand_not_accepted', 400, 'number');
     }
-    await commands.saveCard(person.id, { provider: name, customer, ...card, ...details });
+    await commands.saveCard(user.id, { provider: name, customer, ...card, ...details });
     await provider.removeOlderCards(customer, card.method);
     return { issuer: card.issuer, digits: card.digits, holder: details.holder };
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '../_shared/http/for-person.ts';
+import type { User } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { PaymentCommands } from '../_shared/payments/commands.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
@@ -16,11 +16,11 @@ type Deps = {
  * our row still names the card, and asking again ends the work. The other way round nothing would.
  */
 export function cardRemove({ commands, provider }: Deps) {
-  return async (person: Person): Promise<{ removed: boolean }> => {
-    const before = await commands.cardAccount(person.id);
+  return async (user: User): Promise<{ removed: boolean }> => {
+    const before = await commands.cardAccount(user.id);
     const hasCard = before.provider === provider.name && before.method !== null;
     if (hasCard && before.method) await provider.removeCard(before.method);
-    const after = await forget(commands, person);
+    const after = await forget(commands, user);
     // Another tab has linked a new card in between.
     const isAnother = after.method !== null && after.method !== before.method;
     if (isAnother && after.method && after.provider === provider.name) {
@@ -31,8 +31,8 @@ export function cardRemove({ commands, provider }: Deps) {
 }
 
 /** A card that has gone already is what was asked for. */
-async function forget(commands: Deps['commands'], person: Person) {
-  return commands.removeCard(person.id).catch((error: unknown) => {
+async function forget(commands: Deps['commands'], user: User) {
+  return commands.removeCard(user.id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'no_card_linked') return nothing;
     throw error;
   });

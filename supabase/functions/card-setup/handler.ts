@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '../_shared/http/for-person.ts';
+import type { User } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { CardAccount, PaymentCommands } from '../_shared/payments/commands.ts';
 import type { CardSetup, PaymentProvider } from '../_shared/payments/provider.ts';
@@ -15,29 +15,26 @@ type Deps = {
 
 /**
  * Opens the provider's card fields for a fan. The customer is written down before it is used, so
- * that what the fan puts on file there can be found again. A person has one setup open: with
+ * that what the fan puts on file there can be found again. A user has one setup open: with
  * several, each would allow as many tries of a card.
  */
 export function cardSetup({ commands, provider }: Deps) {
-  return async (
-    person: Person,
-    { theme }: z.output<typeof cardSetupRequest>,
-  ): Promise<CardSetup> => {
-    const account = await commands.cardAccount(person.id);
+  return async (user: User, { theme }: z.output<typeof cardSetupRequest>): Promise<CardSetup> => {
+    const account = await commands.cardAccount(user.id);
     if (!account.maySetUp) throw new Refusal('rate_limited', 429);
     const known = customerOf(account, provider.name);
-    const customer = known ?? (await openAccount({ commands, provider }, person));
+    const customer = known ?? (await openAccount({ commands, provider }, user));
     const setup = await provider.startCardSetup({ customer, theme });
     await provider.endSetups({ customer, keep: setup.setupIntentId });
     return setup;
   };
 }
 
-async function openAccount({ commands, provider }: Deps, person: Person): Promise<string> {
-  const customer = await provider.createCustomer(person.id);
-  await commands.setCardAccount(person.id, provider.name, customer);
+async function openAccount({ commands, provider }: Deps, user: User): Promise<string> {
+  const customer = await provider.createCustomer(user.id);
+  await commands.setCardAccount(user.id, provider.name, customer);
   // Another tab may have been first: its customer is the one that stays.
-  const noted = customerOf(await commands.cardAccount(person.id), provider.name);
+  const noted = customerOf(await commands.cardAccount(user.id), provider.name);
   if (!noted) throw new Refusal('temporarily_disabled', 403);
   return noted;
 }

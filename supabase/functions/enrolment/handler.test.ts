@@ -7,7 +7,7 @@ import { enrolment, enrolmentRequest } from './handler.ts';
 const userId = '0198c3a0-0000-7000-8000-00000000000a';
 const referrerId = '0198c3a0-0000-7000-8000-00000000000b';
 const applicationId = '0198c3a0-0000-7000-8000-00000000000c';
-const kinds = ['avatar', 'cover', 'card_id', 'face_id'];
+const kinds = ['avatar', 'cover', 'id_document', 'id_selfie'];
 
 const body = {
   user_id: userId,
@@ -18,7 +18,7 @@ const body = {
 };
 
 /** The commands as a test wants them; what they were asked with is kept. */
-function createDoor({
+function createHandler({
   filled = [] as string[],
   addressHeader = null,
   refusal,
@@ -49,10 +49,10 @@ function createDoor({
       return Promise.resolve(filled.includes(kind) ? null : `leave for ${kind}`);
     },
   });
-  const door = serve(forGuest(enrolmentRequest, () => Promise.resolve(addressHeader), work));
+  const endpoint = serve(forGuest(enrolmentRequest, () => Promise.resolve(addressHeader), work));
   const post = async (content: unknown, headers: HeadersInit = {}) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const response = await door(
+    const response = await endpoint(
       new Request('http://functions/enrolment', { method: 'POST', body: text, headers }),
     );
     return { status: response.status, body: (await response.json()) as unknown };
@@ -62,7 +62,7 @@ function createDoor({
 
 describe('[F20] enrolment', () => {
   it('answers the application with leave for each picture', async () => {
-    const { asked, post } = createDoor({});
+    const { asked, post } = createHandler({});
     expect(await post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7' })).toEqual({
       status: 200,
       body: {
@@ -78,7 +78,7 @@ describe('[F20] enrolment', () => {
     });
     expect(asked).toEqual([
       {
-        personId: userId,
+        userId: userId,
         secret: body.secret,
         address: '10.0.0.7',
         referrerId,
@@ -90,26 +90,26 @@ describe('[F20] enrolment', () => {
 
   it('counts by the address that the edge saw, never by one that the caller names', async () => {
     const headers = { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' };
-    const none = createDoor({});
+    const none = createHandler({});
     await none.post(body, headers);
     await none.post(body);
     expect(none.asked).toMatchObject([{ address: '10.0.0.7' }, { address: 'unknown' }]);
-    const named = createDoor({ addressHeader: 'CF-Connecting-IP' });
+    const named = createHandler({ addressHeader: 'CF-Connecting-IP' });
     await named.post(body, headers);
     await named.post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7' });
     expect(named.asked).toMatchObject([{ address: '10.0.0.8' }, { address: '10.0.0.7' }]);
   });
 
   it('gives no leave for what has come in between', async () => {
-    const { post } = createDoor({ filled: ['avatar', 'face_id'] });
+    const { post } = createHandler({ filled: ['avatar', 'id_selfie'] });
     expect(await post(body)).toMatchObject({
       status: 200,
-      body: { uploads: [{ kind: 'cover' }, { kind: 'card_id' }] },
+      body: { uploads: [{ kind: 'cover' }, { kind: 'id_document' }] },
     });
   });
 
   it('dying after the application was kept and being asked again ends right', async () => {
-    const { post, die } = createDoor({});
+    const { post, die } = createHandler({});
     die(1);
     expect(await post(body)).toEqual({ status: 500, body: { error: 'api_failed' } });
     expect(await post(body)).toMatchObject({ status: 200 });
@@ -117,7 +117,7 @@ describe('[F20] enrolment', () => {
 
   it('hands a refusal on with its field', async () => {
     const refusal = new Refusal('invalid_name', 400, 'name');
-    expect(await createDoor({ refusal }).post(body)).toEqual({
+    expect(await createHandler({ refusal }).post(body)).toEqual({
       status: 400,
       body: { error: 'invalid_name', reason: 'name' },
     });
@@ -126,7 +126,7 @@ describe('[F20] enrolment', () => {
   it.each([undefined, null, '', 'second-step', 'not an id', "'; drop table"])(
     'passes over a referrer that is nobody: %s',
     async (referrer_id) => {
-      const { asked, post } = createDoor({});
+      const { asked, post } = createHandler({});
       expect((await post({ ...body, referrer_id })).status).toBe(200);
       expect(asked).toMatchObject([{ referrerId: null }]);
     },
@@ -147,7 +147,7 @@ describe('[F20] enrolment', () => {
     ['a picture with more to it', { pictures: [{ ...body.pictures[0], name: '../x' }] }],
     ['a role', { role: 'creator' }],
   ])('refuses %s before anything is asked', async (_, change) => {
-    const { asked, post } = createDoor({});
+    const { asked, post } = createHandler({});
     expect(await post({ ...body, ...change })).toMatchObject({
       status: 400,
       body: { error: 'invalid_payload' },
@@ -159,7 +159,7 @@ describe('[F20] enrolment', () => {
     ['a NUL', 'Ma\u0000ra'],
     ['half a character', 'Mara \ud83d'],
   ])('names the field that holds %s, which Postgres cannot store', async (_, bio) => {
-    const { asked, post } = createDoor({});
+    const { asked, post } = createHandler({});
     expect(await post({ ...body, fields: { ...body.fields, bio } })).toEqual({
       status: 400,
       body: { error: 'invalid_payload', reason: 'bio' },
@@ -169,13 +169,13 @@ describe('[F20] enrolment', () => {
   });
 
   it('refuses what is too long to be a form', async () => {
-    const { asked, post } = createDoor({});
+    const { asked, post } = createHandler({});
     const bio = 'a'.repeat(70_000);
     expect((await post({ ...body, fields: { bio } })).status).toBe(413);
     expect(asked).toEqual([]);
   });
 
   it('refuses what is no JSON', async () => {
-    expect((await createDoor({}).post('{')).status).toBe(400);
+    expect((await createHandler({}).post('{')).status).toBe(400);
   });
 });

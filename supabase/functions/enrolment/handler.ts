@@ -36,14 +36,14 @@ type Deps = { commands: Pick<EnrolmentCommands, 'begin'>; uploadToken: UploadTok
 type Upload = Begun['uploads'][number] & { token: string };
 
 /**
- * Takes an application before there is a session. Asked again, after a lost answer or our own death,
- * it answers the same application with new leave for what has not come yet. The rules live in SQL:
- * begin_enrolment.
+ * Takes an application before there is a session. Asked again, after a lost answer or our own
+ * death, it answers the same application with new leave for what has not come yet. The rules live
+ * in SQL: begin_enrolment.
  */
 export function enrolment({ commands, uploadToken }: Deps) {
   return async (input: z.output<typeof enrolmentRequest>, address: string) => {
     const { application_id, uploads } = await commands.begin({
-      personId: input.user_id,
+      userId: input.user_id,
       secret: input.secret,
       address,
       referrerId: z.uuid().safeParse(input.referrer_id).data ?? null,

@@ -56,7 +56,7 @@ const mailOf = (n: number): LeasedMail => ({
   lease_token: crypto.randomUUID(),
   template: 'welcome',
   params: {},
-  to: `person${n}@example.test`,
+  to: `user${n}@example.test`,
   name: 'Anna',
   role: 'fan',
   site: { name: 'Some\nSite "<x>"', contact: 'help@site.example', address: '1 Street' },
@@ -74,7 +74,7 @@ describe('mail-send', () => {
     expect(statesOf(world)).toEqual(['sent', 'sent']);
     expect([...world.carried.values()][0]).toMatchObject({
       from: '"Some Site x" <no-reply@site.example>',
-      to: 'person0@example.test',
+      to: 'user0@example.test',
       replyTo: 'help@site.example',
       subject: 'Welcome',
     });
@@ -118,7 +118,7 @@ describe('mail-send', () => {
   it('a mail that is refused or cannot be written stops none behind it', async () => {
     const world = createWorld(3);
     world.outcomes.push({ state: 'refused', why: '422 validation_error' });
-    if (world.mails[1]) world.mails[1].mail.template = 'no_such_letter';
+    if (world.mails[1]) world.mails[1].mail.template = 'no_such_template';
     expect(await run(world)).toEqual({ sent: 1, failed: 2, more: false });
     expect(statesOf(world)).toEqual(['dead', 'dead', 'sent']);
   });

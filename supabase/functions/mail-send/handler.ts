@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { LeasedMail, MailCommands } from '../_shared/clients/mail-commands.ts';
-import type { mailErrandRequest } from '../_shared/domain/mail-errand.ts';
-import { line, write } from '../_shared/mail/letter.ts';
-import { letterOf } from '../_shared/mail/letters.ts';
+import type { mailRunRequest } from '../_shared/domain/mail-run.ts';
+import { line, write } from '../_shared/mail/content.ts';
+import { mailContentOf } from '../_shared/mail/templates.ts';
 import type { MailOutcome, MailProvider, OutgoingMail } from '../_shared/mail/provider.ts';
 
 const batch = 10;
@@ -20,8 +20,9 @@ type Deps = {
 };
 
 /**
- * Sends what is due. The mail's id is the provider's key: dying between any two steps means that the
- * mail is leased once more and carried once. When the provider falters, the rest is handed back.
+ * Sends what is due. The mail's id is the provider's key: dying between any two steps means that
+ * the mail is leased once more and carried once. When the provider falters, the rest is handed
+ * back.
  */
 export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }: Deps) {
   const carry = async (mail: LeasedMail): Promise<MailOutcome> => {
@@ -45,7 +46,7 @@ export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }
     return kind === 'refused' ? 0 : seconds;
   };
 
-  return async ({ request_id }: z.output<typeof mailErrandRequest>) => {
+  return async ({ request_id }: z.output<typeof mailRunRequest>) => {
     const endsAt = now() + longestMs;
     const mails = await commands.lease(request_id, batch);
     let sent = 0;
@@ -69,12 +70,12 @@ export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }
 
 function outgoing(mail: LeasedMail, siteUrl: string, sender: string): OutgoingMail {
   const { site } = mail;
-  const letter = letterOf(mail.template, { name: mail.name, role: mail.role }, mail.params);
+  const content = mailContentOf(mail.template, { name: mail.name, role: mail.role }, mail.params);
   return {
     id: mail.mail_id,
     from: `"${line(site.name).replace(/["\\<>]/g, '')}" <${sender}>`,
     to: mail.to,
     replyTo: site.contact,
-    ...write(letter, { name: site.name, url: siteUrl, address: site.address }),
+    ...write(content, { name: site.name, url: siteUrl, address: site.address }),
   };
 }

@@ -1,7 +1,7 @@
 import { setting } from '../_shared/clients/env.ts';
 import { mailCommands } from '../_shared/clients/mail-commands.ts';
 import { mailProvider } from '../_shared/clients/mail-provider.ts';
-import { mailErrandRequest } from '../_shared/domain/mail-errand.ts';
+import { mailRunRequest } from '../_shared/domain/mail-run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { mailSend } from './handler.ts';
@@ -12,6 +12,6 @@ const work = mailSend({
   siteUrl: setting('SITE_URL'),
   sender: setting('MAIL_FROM'),
 });
-const door = { secret: setting('TRANSCODE_SECRET'), door: 'mail-send' };
+const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'mail-send' };
 
-Deno.serve(serve(forWorker(door, mailErrandRequest, work)));
+Deno.serve(serve(forWorker(endpoint, mailRunRequest, work)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '../_shared/http/for-person.ts';
+import type { User } from '../_shared/http/for-user.ts';
 import {
   chargePayment,
   type ChargeAnswer,
@@ -11,9 +11,9 @@ export const paymentChargeRequest = z.strictObject({ paymentId: z.uuid('invalid_
 /** Charges an open payment of the caller, whether a top-up or a subscription; safe to repeat. */
 export function paymentCharge(deps: ChargingDeps) {
   return (
-    person: Person,
+    user: User,
     { paymentId }: z.output<typeof paymentChargeRequest>,
     address: string,
   ): Promise<ChargeAnswer> =>
-    chargePayment(deps, { paymentId, fanId: person.id, address, isPersonPresent: true });
+    chargePayment(deps, { paymentId, fanId: user.id, address, isUserPresent: true });
 }

@@ -1,9 +1,9 @@
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
 import { paymentProvider } from '../_shared/clients/payment-provider.ts';
 import { addressHeader } from '../_shared/clients/site-config.ts';
-import { signedInPerson } from '../_shared/clients/supabase.ts';
+import { signedInUser } from '../_shared/clients/supabase.ts';
 import { callerAddress } from '../_shared/http/caller-address.ts';
-import { forPerson } from '../_shared/http/for-person.ts';
+import { forUser } from '../_shared/http/for-user.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentCharge, paymentChargeRequest } from './handler.ts';
 
@@ -12,8 +12,8 @@ const trustedHeader = addressHeader();
 
 Deno.serve(
   serve(
-    forPerson(signedInPerson(), paymentChargeRequest, async (person, input, request) =>
-      charge(person, input, callerAddress(request, await trustedHeader())),
+    forUser(signedInUser(), paymentChargeRequest, async (user, input, request) =>
+      charge(user, input, callerAddress(request, await trustedHeader())),
     ),
   ),
 );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { paymentErrandRequest } from '../_shared/domain/payment-errand.ts';
+import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
 import type {
   DuePayment,
   PaymentCommands,
@@ -20,7 +20,7 @@ type Deps = {
  * database settles each once; dying in between means that it is looked at once more.
  */
 export function paymentReconcile(deps: Deps) {
-  return async ({ request_id }: z.output<typeof paymentErrandRequest>) => {
+  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
     const due = await deps.commands.duePayments(request_id, batch);
     const closed = await Promise.all(
       due.map((payment) =>

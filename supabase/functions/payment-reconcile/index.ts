@@ -2,7 +2,7 @@ import { setting } from '../_shared/clients/env.ts';
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
 import { paymentProvider } from '../_shared/clients/payment-provider.ts';
 import { reconcileCommands } from '../_shared/clients/reconcile-commands.ts';
-import { paymentErrandRequest } from '../_shared/domain/payment-errand.ts';
+import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentReconcile } from './handler.ts';
@@ -11,6 +11,6 @@ const work = paymentReconcile({
   commands: { ...paymentCommands(), ...reconcileCommands() },
   provider: paymentProvider(),
 });
-const door = { secret: setting('TRANSCODE_SECRET'), door: 'payment-reconcile' };
+const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'payment-reconcile' };
 
-Deno.serve(serve(forWorker(door, paymentErrandRequest, work)));
+Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));

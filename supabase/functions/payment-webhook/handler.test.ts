@@ -74,7 +74,7 @@ describe('payment-webhook', () => {
     };
     expect(await ended({ type: 'payment_failed' })).toEqual([paymentId]);
     const setup = { type: 'setup_failed', paymentId: null, providerRef: 'setup_1' } as const;
-    // The person's later setup is closed as well.
+    // The user's later setup is closed as well.
     expect(await ended({ ...setup, customer: 'cus_1' })).toEqual(['setup_2', 'setup_1']);
     expect(await ended({ ...setup, customer: null })).toEqual([]);
     expect(await ended({ type: 'payment_succeeded' })).toEqual([]);

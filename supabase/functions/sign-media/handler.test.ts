@@ -5,8 +5,10 @@ import { signMedia } from './handler.ts';
 
 type Deps = Parameters<typeof signMedia>[0];
 
-/** The database lets everything be read but what is `locked`; a film lives longer than a picture. */
-function door(overrides: Partial<Deps> = {}) {
+/**
+ * The database lets everything be read but what is `locked`; a video lives longer than a picture.
+ */
+function endpoint(overrides: Partial<Deps> = {}) {
   const readable = vi.fn<Deps['readable']>(async (_caller, names) =>
     names
       .filter((name) => !name.startsWith('locked'))
@@ -35,7 +37,7 @@ const keyOfGuests = tokenOf({ role: 'anon', iss: 'supabase' });
 
 describe('[F39] addresses of media', () => {
   it('are made for what may be read, each for as long as the database says', async () => {
-    const { visit, sign } = door();
+    const { visit, sign } = endpoint();
     const names = ['a/full.webp', 'locked/full.webp', 'b/video.mp4', 'c/thumb.webp'];
     const answer = await visit(asking({ names }, token));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -49,15 +51,15 @@ describe('[F39] addresses of media', () => {
     expect(sign).toHaveBeenCalledTimes(2);
   });
 
-  it('live no longer because the caller wishes it', async () => {
-    const { visit, sign } = door();
+  it('live no longer because the caller asks for it', async () => {
+    const { visit, sign } = endpoint();
     const body = { names: ['a/full.webp'], seconds: 1e9, expiresIn: 1e9 };
     expect((await visit(asking(body))).status).toBe(200);
     expect(sign).toHaveBeenCalledWith(['a/full.webp'], 120);
   });
 
   it('what is gone or may not be read is missing, and nothing is signed for it', async () => {
-    const { visit, sign } = door();
+    const { visit, sign } = endpoint();
     const gone = await visit(asking({ names: ['gone/full.webp'] }));
     expect(await gone.json()).toEqual({ addresses: {} });
     const locked = await visit(asking({ names: ['locked/full.webp'] }));
@@ -71,7 +73,7 @@ describe('[F39] addresses of media', () => {
     ['sb_publishable_key', null],
     [undefined, null],
   ])('the token %j is asked for as %j', async (brought, asked) => {
-    const { visit, readable } = door();
+    const { visit, readable } = endpoint();
     await visit(asking({ names: ['a/full.webp'] }, brought));
     expect(readable).toHaveBeenCalledWith({ token: asked, region: null }, ['a/full.webp']);
   });
@@ -88,14 +90,14 @@ describe('[F39] addresses of media', () => {
     tokenOf({ role: ['authenticated'], sub }),
     tokenOf({ sub }),
   ])('the odd token %s is nobody’s', async (brought) => {
-    const { visit, readable } = door();
+    const { visit, readable } = endpoint();
     const answer = await visit(asking({ names: ['a/full.webp'] }, brought));
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized_request' }]);
     expect(readable).not.toHaveBeenCalled();
   });
 
   it('the database is asked from where the caller is', async () => {
-    const { visit, readable } = door();
+    const { visit, readable } = endpoint();
     const request = asking({ names: ['a/full.webp'] });
     request.headers.set('x-caller-region', 'ZZ');
     await visit(request);
@@ -113,7 +115,7 @@ describe('[F39] addresses of media', () => {
     [{ names: Array.from({ length: 101 }, (_, at) => `${at}/full.webp`) }],
     [{ names: Array.from({ length: 11 }, (_, at) => `${at}/video.mp4`) }],
   ])('%j is refused without asking the database', async (body) => {
-    const { visit, readable } = door();
+    const { visit, readable } = endpoint();
     const answer = await visit(asking(body));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'invalid_payload' });
@@ -122,22 +124,22 @@ describe('[F39] addresses of media', () => {
 
   it('show the file that the database names in place of the one asked for', async () => {
     const readable = async () => [
-      { name: 'film/poster.webp', object: 'cover/full.webp', seconds: 120 },
-      { name: 'film/thumb.webp', object: 'gone/thumb.webp', seconds: 120 },
+      { name: 'video/poster.webp', object: 'cover/full.webp', seconds: 120 },
+      { name: 'video/thumb.webp', object: 'gone/thumb.webp', seconds: 120 },
     ];
-    const { visit, sign } = door({ readable });
-    const names = ['film/poster.webp', 'film/thumb.webp'];
+    const { visit, sign } = endpoint({ readable });
+    const names = ['video/poster.webp', 'video/thumb.webp'];
     const answer = await visit(asking({ names }, token));
     expect(await answer.json()).toEqual({
       addresses: {
-        'film/poster.webp': '/storage/v1/object/sign/media/cover/full.webp?token=120',
+        'video/poster.webp': '/storage/v1/object/sign/media/cover/full.webp?token=120',
       },
     });
     expect(sign).toHaveBeenCalledWith(['cover/full.webp', 'gone/thumb.webp'], 120);
   });
 
-  it('a hundred pictures and ten films are signed at once', async () => {
-    const { visit } = door();
+  it('a hundred pictures and ten videos are signed at once', async () => {
+    const { visit } = endpoint();
     const names = Array.from(
       { length: 100 },
       (_, at) => `${at}/${at < 10 ? 'video.mp4' : 'full.webp'}`,
@@ -148,7 +150,7 @@ describe('[F39] addresses of media', () => {
 
   it('a refusal of the database is told as it is', async () => {
     const refuse = () => Promise.reject(new Refusal('account_suspended', 403));
-    const { visit, sign } = door({ readable: refuse });
+    const { visit, sign } = endpoint({ readable: refuse });
     const answer = await visit(asking({ names: ['a/full.webp'] }, token));
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'account_suspended' }]);
     expect(sign).not.toHaveBeenCalled();

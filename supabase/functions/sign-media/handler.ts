@@ -15,7 +15,9 @@ type Deps = {
   sign(names: string[], seconds: number): Promise<[name: string, path: string][]>;
 };
 
-/** Films and sounds have lives of their own, and each life is a request of its own to Storage. */
+/**
+ * Videos and recordings have lives of their own, and each life is a request of its own to Storage.
+ */
 const streamsMax = 10;
 const isStream = (name: string) => !name.endsWith(`.${pictureType.extension}`);
 
@@ -28,7 +30,9 @@ const input = z.object({
     .refine((names) => names.filter(isStream).length <= streamsMax),
 });
 
-/** A person's token is a JWT. Guests send a key in its place, which may be one too, and have none. */
+/**
+ * A user's token is a JWT. Guests send a key in its place, which may be one too, and have none.
+ */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Whom a token may name. REST checks its signature, and would take any role and any subject. */

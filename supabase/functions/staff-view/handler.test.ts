@@ -11,7 +11,7 @@ const picture: LookedAt = {
   type: 'image/webp',
   seconds: null,
 };
-const film: LookedAt = {
+const video: LookedAt = {
   bucket: 'media',
   name: 'folder/video.mp4',
   type: 'video/mp4',
@@ -19,17 +19,17 @@ const film: LookedAt = {
 };
 
 /** The function with one good ticket, and what it asked for. */
-function door(
+function endpoint(
   bytes: Uint8Array<ArrayBuffer> | null = new Uint8Array([1, 2, 3]),
-  medium: LookedAt = picture,
+  item: LookedAt = picture,
 ) {
   const left = new Set([ticket]);
   const redeem = vi.fn<Deps['redeem']>(async (given) => {
     if (!left.delete(given)) throw new Refusal('ticket_invalid', 403);
-    return medium;
+    return item;
   });
   const open = vi.fn<Deps['open']>(async () => bytes && new Response(bytes).body);
-  const sign = vi.fn<Deps['sign']>(async () => bytes && '/storage/v1/object/sign/film?token=t');
+  const sign = vi.fn<Deps['sign']>(async () => bytes && '/storage/v1/object/sign/video?token=t');
   return { redeem, open, sign, visit: staffView({ redeem, open, sign }) };
 }
 
@@ -45,7 +45,7 @@ const answerOf = async (response: Response) => [
 
 describe('[F122] [F143] a look of staff', () => {
   it('streams it to the holder of the ticket, and nothing keeps it', async () => {
-    const { visit, open } = door();
+    const { visit, open } = endpoint();
     const response = await visit(asking(ticket));
     expect(response.status).toBe(200);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 3]);
@@ -63,25 +63,25 @@ describe('[F122] [F143] a look of staff', () => {
     expect(open).toHaveBeenCalledWith(picture);
   });
 
-  it('leads to an address that plays a film for as long as it takes, once', async () => {
-    const { visit, open, sign } = door(undefined, film);
+  it('leads to an address that plays a video for as long as it takes, once', async () => {
+    const { visit, open, sign } = endpoint(undefined, video);
     const response = await visit(asking(ticket));
     expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/storage/v1/object/sign/film?token=t');
+    expect(response.headers.get('location')).toBe('/storage/v1/object/sign/video?token=t');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(sign).toHaveBeenCalledExactlyOnceWith(film, 90);
+    expect(sign).toHaveBeenCalledExactlyOnceWith(video, 90);
     expect(open).not.toHaveBeenCalled();
     expect(await answerOf(await visit(asking(ticket)))).toEqual([403, 'ticket_invalid']);
   });
 
-  it('says so when a film is gone', async () => {
-    const { visit } = door(null, film);
+  it('says so when a video is gone', async () => {
+    const { visit } = endpoint(null, video);
     expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
   });
 
   it('works once', async () => {
-    const { visit } = door();
+    const { visit } = endpoint();
     expect((await visit(asking(ticket))).status).toBe(200);
     const again = await visit(asking(ticket));
     expect(again.headers.get('cache-control')).toBe('no-store');
@@ -89,7 +89,7 @@ describe('[F122] [F143] a look of staff', () => {
   });
 
   it('says in words to a person at a browser that a ticket is used', async () => {
-    const { visit } = door();
+    const { visit } = endpoint();
     await visit(asking(ticket));
     const again = await visit(
       new Request(asking(ticket), { headers: { accept: 'text/html,application/xhtml+xml' } }),
@@ -104,26 +104,26 @@ describe('[F122] [F143] a look of staff', () => {
   it.each([[undefined], [''], ['abc'], [ticket.toUpperCase()], [`${ticket}0`], ['%00'.repeat(64)]])(
     'is refused for %j without asking the database',
     async (given) => {
-      const { visit, redeem } = door();
+      const { visit, redeem } = endpoint();
       expect(await answerOf(await visit(asking(given)))).toEqual([403, 'ticket_invalid']);
       expect(redeem).not.toHaveBeenCalled();
     },
   );
 
   it.each(['HEAD', 'POST', 'OPTIONS'])('a %s shows nothing and uses nothing up', async (method) => {
-    const { visit } = door();
+    const { visit } = endpoint();
     expect((await visit(asking(ticket, method))).status).toBe(405);
     expect((await visit(asking(ticket))).status).toBe(200);
   });
 
   it('says so when the bytes are gone', async () => {
-    const { visit } = door(null);
+    const { visit } = endpoint(null);
     expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
   });
 
   it('tells nothing of what went wrong inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { redeem, sign } = door();
+    const { redeem, sign } = endpoint();
     const open = () => Promise.reject(new Error('secret'));
     const response = await staffView({ redeem, open, sign })(asking(ticket));
     expect(await answerOf(response)).toEqual([500, 'api_failed']);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
-/** Where a medium lies, and what it is. `seconds`: how long it may play; null for a picture. */
+/** Where a media item lies, and what it is. `seconds`: how long it may play; null for a picture. */
 export interface LookedAt {
   bucket: string;
   name: string;
@@ -10,12 +10,12 @@ export interface LookedAt {
 }
 
 type Deps = {
-  /** Trades a ticket for its medium, once. Errors: ticket_invalid, media_not_found. */
+  /** Trades a ticket for its media item, once. Errors: ticket_invalid, media_not_found. */
   redeem(ticket: string): Promise<LookedAt>;
   /** The bytes; null where they are gone. */
-  open(medium: LookedAt): Promise<ReadableStream<Uint8Array> | null>;
+  open(item: LookedAt): Promise<ReadableStream<Uint8Array> | null>;
   /** A path below the platform's address that plays for so long; null where the bytes are gone. */
-  sign(medium: LookedAt, seconds: number): Promise<string | null>;
+  sign(item: LookedAt, seconds: number): Promise<string | null>;
 };
 
 /** A ticket is 32 random bytes in hexadecimal; nothing else is worth asking the database about. */
@@ -36,10 +36,10 @@ const sealed = {
 };
 
 /**
- * Shows one ID picture or reported medium to the holder of its ticket. A person opens the address in
- * a browser, so the function takes GET and no key: the ticket is the right, and the first look
- * deletes it. A player asks for a film in many parts, so a film or recording is a redirect to an
- * address of Storage that ends with its playing time.
+ * Shows one ID picture or reported media item to the holder of its ticket. A user opens the
+ * address in a browser, so the function takes GET and no key: the ticket is the right, and the
+ * first look deletes it. A player asks for a video in many parts, so a video or recording is a
+ * redirect to an address of Storage that ends with its playing time.
  */
 export function staffView(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -57,16 +57,16 @@ export function staffView(deps: Deps): (request: Request) => Promise<Response> {
 
 async function show({ redeem, open, sign }: Deps, ticket: string): Promise<Response> {
   if (!ticketPattern.test(ticket)) throw new Refusal('ticket_invalid', 403);
-  const medium = await redeem(ticket);
-  if (medium.seconds !== null) {
-    const path = await sign(medium, medium.seconds);
+  const item = await redeem(ticket);
+  if (item.seconds !== null) {
+    const path = await sign(item, item.seconds);
     if (path === null) throw new Refusal('media_not_found', 404);
     return new Response(null, { status: 303, headers: { ...sealed, location: path } });
   }
-  const bytes = await open(medium);
+  const bytes = await open(item);
   if (!bytes) throw new Refusal('media_not_found', 404);
   return new Response(bytes, {
-    headers: { ...sealed, 'content-type': medium.type, 'content-disposition': 'inline' },
+    headers: { ...sealed, 'content-type': item.type, 'content-disposition': 'inline' },
   });
 }
 
@@ -76,11 +76,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   api_failed: 'This could not be shown. Ask for a new link and try again.',
 };
 
-/** A person reads a sentence; a machine, which asks for no page, the code. */
+/** A user reads a sentence; a machine, which asks for no page, the code. */
 function refusal(request: Request, status: number, error: ErrorCode): Response {
   const sentence = sentences[error];
-  const isPerson = request.headers.get('accept')?.includes('text/html') === true;
-  return isPerson && sentence !== undefined
+  const isUser = request.headers.get('accept')?.includes('text/html') === true;
+  return isUser && sentence !== undefined
     ? new Response(sentence, {
         status,
         headers: { ...sealed, 'content-type': 'text/plain; charset=utf-8' },

@@ -9,4 +9,4 @@ import { storageSweep } from './handler.ts';
 const secret = setting('TRANSCODE_SECRET');
 const work = storageSweep({ commands: mediaCommands(), store: mediaStore() });
 
-Deno.serve(serve(forWorker({ secret, door: 'storage-sweep' }, sweepRequest, work)));
+Deno.serve(serve(forWorker({ secret, endpoint: 'storage-sweep' }, sweepRequest, work)));

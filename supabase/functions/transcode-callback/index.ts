@@ -8,4 +8,4 @@ import { transcodeCallback } from './handler.ts';
 const secret = setting('TRANSCODE_SECRET');
 const work = transcodeCallback({ commands: mediaCommands() });
 
-Deno.serve(serve(forWorker({ secret, door: 'transcode-callback' }, workerReport, work)));
+Deno.serve(serve(forWorker({ secret, endpoint: 'transcode-callback' }, workerReport, work)));

@@ -18,7 +18,7 @@ const row = (name: string): JobRow => ({
 });
 
 /** A database with these jobs, and a Storage that signs unless it is told otherwise. */
-function door(rows: JobRow[], store: Partial<Deps['store']> = {}) {
+function endpoint(rows: JobRow[], store: Partial<Deps['store']> = {}) {
   const report = vi.fn<Deps['commands']['report']>(async () => ({ state: 'queued' }));
   const deps: Deps = {
     commands: { leaseJobs: async () => rows, report },
@@ -41,7 +41,7 @@ describe('[F40] jobs that the worker leases', () => {
 
   it('come with an address for each object', async () => {
     const job = row('one');
-    const { lease, report } = door([job]);
+    const { lease, report } = endpoint([job]);
     const { jobs } = await lease();
     expect(jobs.map(({ source }) => source.url)).toEqual(['http://storage/read/one']);
     expect(jobs[0]?.target.uploads.map(({ url }) => url)).toEqual([
@@ -53,7 +53,7 @@ describe('[F40] jobs that the worker leases', () => {
 
   it('whose upload is gone are given up, the others are handed out', async () => {
     const [lost, kept] = [row('lost'), row('kept')];
-    const { lease, report } = door([lost, kept], {
+    const { lease, report } = endpoint([lost, kept], {
       readAddress: async (_bucket, name) => (name === 'lost' ? null : 'http://storage/kept'),
     });
     expect((await lease()).jobs.map((job) => job.media_id)).toEqual([kept.media_id]);
@@ -64,7 +64,7 @@ describe('[F40] jobs that the worker leases', () => {
 
   it('are given back, at the cost of no try, while Storage signs nothing', async () => {
     const jobs = [row('one'), row('two')];
-    const { lease, report } = door(jobs, {
+    const { lease, report } = endpoint(jobs, {
       writeAddress: () => Promise.reject(new Error('Storage is away')),
     });
     expect(await lease()).toEqual({ jobs: [] });

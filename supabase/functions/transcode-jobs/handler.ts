@@ -46,7 +46,7 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
     };
   }
 
-  /** Without its source nobody can ever make this medium. */
+  /** Without its source nobody can ever make this media item. */
   async function giveUp(row: JobRow): Promise<null> {
     await commands.report({
       ...about(row),

@@ -13,4 +13,4 @@ const work = transcodeJobs({
   siteUrl: setting('SITE_URL'),
 });
 
-Deno.serve(serve(forWorker({ secret, door: 'transcode-jobs' }, leaseRequest, work)));
+Deno.serve(serve(forWorker({ secret, endpoint: 'transcode-jobs' }, leaseRequest, work)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forPerson } from '../_shared/http/for-person.ts';
+import { forUser } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { trialRedeem, trialRedeemRequest } from './handler.ts';
@@ -9,7 +9,7 @@ const requestId = '0198c3a0-0000-7000-8000-00000000000a';
 const done = { extended: false, period: 7, profile: 'mara' };
 
 /** The function with a command that answers or refuses; what it was asked is kept. */
-function createDoor(refusal?: Refusal) {
+function createHandler(refusal?: Refusal) {
   const asked: unknown[] = [];
   const commands = {
     redeem: (...args: unknown[]) => {
@@ -17,10 +17,10 @@ function createDoor(refusal?: Refusal) {
       return refusal ? Promise.reject(refusal) : Promise.resolve(done);
     },
   };
-  const findPerson = async (token: string) => (token === 'good' ? { id: 'anna' } : null);
-  const door = serve(forPerson(findPerson, trialRedeemRequest, trialRedeem({ commands })));
+  const findUser = async (token: string) => (token === 'good' ? { id: 'anna' } : null);
+  const endpoint = serve(forUser(findUser, trialRedeemRequest, trialRedeem({ commands })));
   const post = async (body: unknown, token = 'good') => {
-    const response = await door(
+    const response = await endpoint(
       new Request('http://functions/trial-redeem', {
         method: 'POST',
         body: JSON.stringify(body),
@@ -34,22 +34,22 @@ function createDoor(refusal?: Refusal) {
 
 describe('[F61] trial-redeem', () => {
   it('redeems for the person of the token and answers what became of it', async () => {
-    const { asked, post } = createDoor();
+    const { asked, post } = createHandler();
     expect(await post({ code, request_id: requestId })).toEqual({ status: 200, body: done });
-    expect(asked).toEqual([[{ personId: 'anna', code, requestId, region: 'GB' }]]);
+    expect(asked).toEqual([[{ userId: 'anna', code, requestId, region: 'GB' }]]);
   });
 
   it('nobody redeems without a session, and nobody for another', async () => {
-    const { asked, post } = createDoor();
+    const { asked, post } = createHandler();
     expect((await post({ code, request_id: requestId }, 'bad')).status).toBe(401);
-    expect((await post({ code, request_id: requestId, person_id: 'ben' })).status).toBe(400);
+    expect((await post({ code, request_id: requestId, user_id: 'ben' })).status).toBe(400);
     expect(asked).toEqual([]);
   });
 
   it.each([undefined, null, '', 'abc', `${code}x`, `${code.slice(1)}/`, `${code.slice(1)}%`, 7])(
     'a code that cannot be one (%s) is refused before anything is asked',
     async (given) => {
-      const { asked, post } = createDoor();
+      const { asked, post } = createHandler();
       expect(await post({ code: given, request_id: requestId })).toEqual({
         status: 400,
         body: { error: 'invalid_trial_code', reason: 'code' },
@@ -59,7 +59,7 @@ describe('[F61] trial-redeem', () => {
   );
 
   it('hands a refusal on with its status', async () => {
-    const { post } = createDoor(new Refusal('already_redeemed', 409));
+    const { post } = createHandler(new Refusal('already_redeemed', 409));
     expect(await post({ code, request_id: requestId })).toEqual({
       status: 409,
       body: { error: 'already_redeemed' },

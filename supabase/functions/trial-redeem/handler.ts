@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TrialCommands } from '../_shared/clients/trial-commands.ts';
 import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
-import type { Person } from '../_shared/http/for-person.ts';
+import type { User } from '../_shared/http/for-user.ts';
 
 export const trialRedeemRequest = z.strictObject({
   code: z
@@ -13,17 +13,17 @@ export const trialRedeemRequest = z.strictObject({
 type Deps = { commands: Pick<TrialCommands, 'redeem'> };
 
 /**
- * Redeems a free trial for the person whom Auth named. Asked again with the same request id, after a
- * lost answer or our own death, it answers the same. The rules live in SQL: redeem_trial.
+ * Redeems a free trial for the user whom Auth named. Asked again with the same request id, after
+ * a lost answer or our own death, it answers the same. The rules live in SQL: redeem_trial.
  */
 export function trialRedeem({ commands }: Deps) {
   return (
-    person: Person,
+    user: User,
     { code, request_id }: z.output<typeof trialRedeemRequest>,
     request: Request,
   ) =>
     commands.redeem({
-      personId: person.id,
+      userId: user.id,
       code,
       requestId: request_id,
       region: request.headers.get('x-caller-region'),

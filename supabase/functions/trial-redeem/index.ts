@@ -1,9 +1,9 @@
-import { signedInPerson } from '../_shared/clients/supabase.ts';
+import { signedInUser } from '../_shared/clients/supabase.ts';
 import { trialCommands } from '../_shared/clients/trial-commands.ts';
-import { forPerson } from '../_shared/http/for-person.ts';
+import { forUser } from '../_shared/http/for-user.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { trialRedeem, trialRedeemRequest } from './handler.ts';
 
 const work = trialRedeem({ commands: trialCommands() });
 
-Deno.serve(serve(forPerson(signedInPerson(), trialRedeemRequest, work)));
+Deno.serve(serve(forUser(signedInUser(), trialRedeemRequest, work)));

@@ -2,7 +2,7 @@
 -- and Postgres' grant of execute to everyone are taken back here, and every later file opens
 -- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
 -- views. `public` holds the tables with their policies, `private` the rules and the bodies of
--- commands, `staff` is for the people in the Studio.
+-- commands, `staff` is for the users in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;

@@ -1,6 +1,6 @@
--- Every refusal that a person can meet has one code, and only the codes of this list exist: SQL
+-- Every refusal that a user can meet has one code, and only the codes of this list exist: SQL
 -- raises them through private.fail, edge functions answer them, forms show them, and the client's
--- catalogue gives each its sentence (src/shared/errors/sentences.ts does not compile without one).
+-- catalogue gives each its sentence (src/lib/errors/sentences.ts does not compile without one).
 -- The list is append-only; where a code comes straight from the specification, so does its name.
 
 create type public.error_code as enum (
@@ -22,8 +22,8 @@ create type public.error_code as enum (
   -- creator enrolment
   'enrolment_fields_missing', 'social_profile_missing', 'avatar_missing', 'cover_missing',
   'invalid_name', 'age_below_minimum', 'location_missing', 'invalid_twitter', 'invalid_instagram',
-  'invalid_bio', 'invalid_legal_first_name', 'invalid_legal_last_name', 'id_photo_missing',
-  'face_photo_missing', 'legal_country_missing', 'invalid_date_of_birth', 'enrolment_expired',
+  'invalid_bio', 'invalid_legal_first_name', 'invalid_legal_last_name', 'id_document_missing',
+  'id_selfie_missing', 'legal_country_missing', 'invalid_date_of_birth', 'enrolment_expired',
   'enrolment_images_failed', 'application_pending',
 
   -- settings
@@ -76,15 +76,15 @@ create type public.error_code as enum (
   'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
   'cannot_message_yourself', 'message_empty', 'message_too_long', 'message_not_found',
   'message_not_yours', 'message_not_priced', 'nickname_too_long', 'notes_too_long',
-  'description_too_long', 'uploader_fields_missing', 'message_price_range',
-  'message_price_format', 'invalid_audience', 'global_not_found', 'session_not_available',
-  'session_not_active',
+  'description_too_long', 'media_message_fields_missing', 'message_price_range',
+  'message_price_format', 'invalid_audience', 'global_not_found', 'paid_chat_not_available',
+  'paid_chat_not_active',
 
   -- wallet, card, payments
   'tip_amount_invalid', 'tip_amount_format', 'empty_transaction_amount', 'cannot_tip_yourself',
   'invalid_topup_amount', 'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip',
   'card_needed_to_unlock', 'card_needed_to_reply', 'card_needed_to_topup',
-  'card_needed_for_session', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
+  'card_needed_for_paid_chat', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
   'own_spend_limit_reached', 'invalid_spend_limit', 'card_brand_not_accepted',
   'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc', 'invalid_card_holder',
   'field_empty', 'field_too_long', 'card_auth_failed', 'payment_api_failed', 'payment_declined',
@@ -107,7 +107,7 @@ create type public.error_code as enum (
   -- disputes
   'wallet_frozen',
 
-  -- how much one person uploads
+  -- how much one user uploads
   'uploads_per_hour_reached', 'unused_uploads_too_big',
 
   -- first steps of a creator
@@ -125,7 +125,7 @@ return case
   when p_code in ('unauthorized_request', 'session_expired', 'invalid_signature') then 401
   when p_code in (
     'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip', 'card_needed_to_unlock',
-    'card_needed_to_reply', 'card_needed_to_topup', 'card_needed_for_session',
+    'card_needed_to_reply', 'card_needed_to_topup', 'card_needed_for_paid_chat',
     'not_enough_funds', 'insufficient_balance', 'spend_limit_reached', 'own_spend_limit_reached',
     'payment_declined', 'payment_authentication_failed') then 402
   when p_code in (
@@ -155,7 +155,7 @@ return case
     'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
     'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
+    'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty') then 409

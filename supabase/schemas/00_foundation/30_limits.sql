@@ -99,7 +99,7 @@ comment on function private.limit_application_review_hours is
 create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_look_ticket_seconds is
-  'seconds: life of a one-use ticket of staff to look at one medium (design)';
+  'seconds: life of a one-use ticket of staff to look at one media item (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -157,9 +157,9 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: over which a failed renewal is tried again (C28)';
-create function private.limit_cuts_a_run() returns int
+create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
-comment on function private.limit_cuts_a_run is
+comment on function private.limit_terminations_a_run is
   'subscriptions: of a suspended creator ended in one transaction (ours)';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
@@ -182,19 +182,19 @@ comment on function private.limit_stories_per_day is
 create function private.limit_comments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_comments_per_hour is
-  'comments: that one person writes in an hour (ours)';
+  'comments: that one user writes in an hour (ours)';
 create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
-  'follows: that one person begins in an hour (ours)';
+  'follows: that one user begins in an hour (ours)';
 create function private.limit_follows_of_one_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_follows_of_one_per_hour is
-  'follows: of one creator that one person begins in an hour (ours)';
+  'follows: of one creator that one user begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
-  'blocks: that one person opens in an hour (ours)';
+  'blocks: that one user opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -206,7 +206,7 @@ comment on function private.limit_trials_per_address_day is
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is
-  'calls: tries of one person at trial codes in an hour (ours)';
+  'calls: tries of one user at trial codes in an hour (ours)';
 
 -- the wall: posts, polls, comments, stories
 
@@ -273,7 +273,7 @@ comment on function private.limit_report_text_max is 'characters: text of a repo
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is
-  'reports: that one person makes in an hour (ours)';
+  'reports: that one user makes in an hour (ours)';
 
 -- scheduling
 
@@ -310,11 +310,11 @@ comment on function private.limit_message_text_max is 'characters: text of a mes
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is
-  'messages: that one person writes in an hour (ours)';
+  'messages: that one user writes in an hour (ours)';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
-  'people: to whom one person writes for the first time in an hour (ours)';
+  'users: to whom one user writes for the first time in an hour (ours)';
 create function private.limit_message_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_message_price_min_cents is
@@ -338,14 +338,14 @@ create function private.limit_globals_listed() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_listed is
   'messages: newest to an audience of one creator that the list of conversations judges (ours)';
-create function private.limit_globals_taken_in() returns int
+create function private.limit_globals_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_globals_taken_in is
+comment on function private.limit_globals_delivered is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
-create function private.limit_globals_told() returns int
+create function private.limit_global_signals() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
-comment on function private.limit_globals_told is
-  'people: online people of an audience who get a hint of a message to it (ours)';
+comment on function private.limit_global_signals is
+  'users: online users of an audience who get a change notification of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -353,7 +353,7 @@ comment on function private.limit_global_commit_seconds is
 create function private.limit_threads_changed_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_threads_changed_at_once is
-  'people: whose threads follow a change of a medium in one transaction (ours)';
+  'users: whose threads follow a change of a media item in one transaction (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
@@ -366,7 +366,7 @@ comment on function private.limit_typing_seconds is 'seconds: a typing indicator
 create function private.limit_typing_events_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_typing_events_per_minute is
-  'typing events: that one person sends in a minute (ours)';
+  'typing events: that one user sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -459,13 +459,13 @@ language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_trials is 'rows: trials sent (B §9)';
 create function private.limit_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_search_min is 'letters: shortest search for creators (A §5)';
+comment on function private.limit_search_min is 'characters: shortest search for creators (A §5)';
 create function private.limit_conversation_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations (C9)';
 
--- pictures, video, sound
+-- pictures, video, audio
 
 create function private.limit_image_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 10485760;
@@ -546,11 +546,11 @@ comment on function private.limit_picture_url_seconds is
 create function private.limit_stream_url_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 21600;
 comment on function private.limit_stream_url_max_seconds is
-  'seconds: longest life of a signed video or sound address (design)';
+  'seconds: longest life of a signed video or recording address (design)';
 create function private.limit_stream_url_pause_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_stream_url_pause_seconds is
-  'seconds: an address of a video or sound lives beyond twice its length (ours)';
+  'seconds: an address of a video or recording lives beyond twice its length (ours)';
 create function private.limit_signed_names_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signed_names_max is
@@ -563,7 +563,7 @@ comment on function private.limit_url_margin_seconds is
 create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
-  'uploads: one person may have open at once (ours)';
+  'uploads: one user may have open at once (ours)';
 create function private.limit_images_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_images_per_hour is
@@ -639,11 +639,11 @@ comment on function private.limit_transcode_lease_seconds is
 create function private.limit_transcode_max_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_transcode_max_minutes is
-  'minutes: one try to make a medium; the addresses that it writes to live two hours (ours)';
+  'minutes: one try to make a media item; the addresses that it writes to live two hours (ours)';
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
-  'tries: to make a medium before it is given up (design)';
+  'tries: to make a media item before it is given up (design)';
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is
@@ -717,19 +717,19 @@ comment on function private.limit_new_card_hours is 'hours: a card counts as new
 create function private.limit_card_setup_failures_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_card_setup_failures_per_hour is
-  'cards: of one person that the bank refused to put on file in an hour (ours)';
+  'cards: of one user that the bank refused to put on file in an hour (ours)';
 create function private.limit_payments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_payments_per_hour is
-  'payments: of a card that one person opens in an hour (ours)';
+  'payments: of a card that one user opens in an hour (ours)';
 create function private.limit_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_charges_per_hour is
-  'charges: by one person or to one card in an hour (ours)';
+  'charges: by one user or to one card in an hour (ours)';
 create function private.limit_failed_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_failed_charges_per_hour is
-  'charges: without success, by one person or to one card in an hour (ours)';
+  'charges: without success, by one user or to one card in an hour (ours)';
 create function private.limit_address_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_address_charges_per_hour is
@@ -818,7 +818,7 @@ comment on function private.limit_message_mail_minutes is
 create function private.limit_message_mails_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_message_mails_pause_minutes is
-  'minutes: between two mails about messages to one person (ours)';
+  'minutes: between two mails about messages to one user (ours)';
 
 -- notifications and being online
 
@@ -830,14 +830,14 @@ create function private.limit_resume_overlap_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_resume_overlap_seconds is
   'seconds: notifications are read again after a gap (design)';
-create function private.limit_presence_beat_seconds() returns int
+create function private.limit_presence_heartbeat_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 45;
-comment on function private.limit_presence_beat_seconds is
-  'seconds: between two heartbeats of a person online (ours)';
+comment on function private.limit_presence_heartbeat_seconds is
+  'seconds: between two heartbeats of a user online (ours)';
 create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
-  'seconds: a person counts as online after a heartbeat (ours)';
+  'seconds: a user counts as online after a heartbeat (ours)';
 
 -- terms and policy clocks
 
@@ -906,7 +906,7 @@ comment on function private.limit_reconcile_minutes is
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
-  'calls: looks at a person''s card account in an hour, each try at a card is one or two (ours)';
+  'calls: looks at a user''s card account in an hour, each try at a card is one or two (ours)';
 create function private.limit_searches_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_searches_per_minute is

@@ -1,4 +1,4 @@
--- Counting attempts. A window is a fixed span of time; a subject is a person or an address. The
+-- Counting attempts. A window is a fixed span of time; a subject is a user or an address. The
 -- counter is unlogged: a crash forgives, it never locks out.
 create unlogged table private.rate_limit_windows (
   bucket text not null,
@@ -36,7 +36,7 @@ $$;
 comment on function private.is_rate_spent(text, text, integer, interval) is
   'Whether the window already has p_limit attempts; counts nothing.';
 
-create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
+create function private.enforce_rate_limit(p_bucket text, p_limit integer, p_window interval)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ begin
     perform private.fail('rate_limited');
   end if;
 end $$;
-comment on function private.require_pace(text, integer, interval) is
+comment on function private.enforce_rate_limit(text, integer, interval) is
   'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
   'its own count back, so it is what was made that is counted.';
 

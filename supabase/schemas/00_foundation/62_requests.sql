@@ -1,5 +1,5 @@
 -- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
--- up by person and request id, and returns that answer where there is one. The row that a command
+-- up by user and request id, and returns that answer where there is one. The row that a command
 -- makes carries the request id under a unique key: there is no table of requests.
 create function private.begin_request(p_request_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$

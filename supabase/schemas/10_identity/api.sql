@@ -1,15 +1,15 @@
--- The doors of identity. The registration learns whether a username is free and an address well
+-- The functions of identity. The registration learns whether a username is free and an address well
 -- formed, never whether the address is known: who uses an adult site is nobody's business.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_verdict private.username_verdict := private.check_username(p_username);
+  v_state private.username_state := private.check_username(p_username);
 begin
-  if v_verdict is null then
+  if v_state is null then
     return json_build_object('refused', 'rate_limited');
   end if;
   return json_build_object(
-    'username', v_verdict,
+    'username', v_state,
     'email', case
       when length(p_email) > private.limit_typed_name_max() then 'invalid'
       when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
@@ -94,7 +94,7 @@ begin
   return private.my_sign_in();
 end $$;
 comment on function api.my_sign_in() is
-  'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
+  'How the caller signs in: {email or null, has_password, providers: names of other providers}. '
   'Errors: unauthorized_request, account_suspended.';
 
 create function api.my_devices() returns json

@@ -1,4 +1,4 @@
--- The doors of creators' settings. Everybody else is refused: method_forbidden.
+-- The functions of creators' settings. Everybody else is refused: method_forbidden.
 create function api.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

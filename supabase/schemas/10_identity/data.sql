@@ -48,7 +48,7 @@ select private.make_special_account('support', 'support', private.config_text('s
   || ' Support', 'Questions, problems, ideas: write to us.');
 select private.make_special_account('academy', private.config_text('academy_username'),
   private.config_text('site_name') || ' Academy', 'How creators make the most of their page.');
-update private.account_standings
+update private.account_statuses
 set accepted_at = coalesce(accepted_at, private.now()),
     promoted_at = coalesce(promoted_at, private.now())
 where profile_id = private.special_id('academy');

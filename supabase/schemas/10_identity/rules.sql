@@ -42,7 +42,7 @@ create function private.is_open(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_open from private.standings s where s.person_id = p_creator_id), false);
+    (select s.is_open from private.account_facts s where s.user_id = p_creator_id), false);
 end $$;
 comment on function private.is_open(uuid) is
   'A creator who is neither suspended nor closed.';
@@ -51,15 +51,15 @@ create function private.is_listed(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_listed from private.standings s where s.person_id = p_creator_id), false);
+    (select s.is_listed from private.account_facts s where s.user_id = p_creator_id), false);
 end $$;
 comment on function private.is_listed(uuid) is
   'An open creator whom strangers see: accepted, promoted and not closing.';
 
-create function private.role_of(p_person_id uuid) returns public.person_role
+create function private.role_of(p_user_id uuid) returns public.user_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select s.role from private.standings s where s.person_id = p_person_id);
+  return (select s.role from private.account_facts s where s.user_id = p_user_id);
 end $$;
 
 create function private.is_accepted(p_creator_id uuid) returns boolean
@@ -67,50 +67,50 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select s.accepted_at is not null
-    from private.account_standings s where s.profile_id = p_creator_id), false);
+    from private.account_statuses s where s.profile_id = p_creator_id), false);
 end $$;
 comment on function private.is_accepted(uuid) is
   'A creator whose identity staff accepted; nobody else is paid.';
 
-create function private.is_held(p_person_id uuid) returns boolean
+create function private.is_restricted(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.is_held from private.standings s where s.person_id = p_person_id), true);
+    select s.is_restricted from private.account_facts s where s.user_id = p_user_id), true);
 end $$;
-comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
-
-create function private.is_caller_held() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((
-    select s.is_held from private.standings s where s.person_id = auth.uid()), false);
-end $$;
-comment on function private.is_caller_held() is
-  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+comment on function private.is_restricted(uuid) is 'A suspended, closed or unknown account.';
 
 create function private.caller_refusal() returns public.error_code
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_held boolean;
+  v_is_restricted boolean;
 begin
   if v_me is null then
     return null;
   end if;
-  v_is_held := (select s.is_held from private.standings s where s.person_id = v_me);
+  v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
   return case
-    when v_is_held then 'account_suspended'::public.error_code
-    -- arrive() tells the page that there is no profile
-    when v_is_held is null and current_setting('request.path', true) is distinct from '/rpc/arrive'
+    when v_is_restricted then 'account_suspended'::public.error_code
+    -- bootstrap() tells the page that there is no profile
+    when v_is_restricted is null
+      and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
   'The refusal of every request of a suspended or closed account (account_suspended) and of a '
   'token without a profile (unauthorized_request). Guests and the service pass.';
 
+create function private.is_caller_restricted() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.caller_refusal() is not distinct from 'account_suspended';
+end $$;
+comment on function private.is_caller_restricted() is
+  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+
 create view private.my_role as
-select s.role = 'fan' as is_fan from private.standings s where s.person_id = (select auth.uid());
+select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
 comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
 
 create function private.special_id(p_special public.special_account) returns uuid
@@ -122,40 +122,40 @@ $$;
 comment on function private.special_id(public.special_account) is
   'The fixed id of the support or the academy account.';
 
-create function private.is_special(p_person_id uuid) returns boolean
+create function private.is_special(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_special from private.standings s where s.person_id = p_person_id), false);
+    (select s.is_special from private.account_facts s where s.user_id = p_user_id), false);
 end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: written to by everybody, paid by nobody.';
 
-create function private.signed_in(p_role public.person_role, p_refusal text) returns uuid
+create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.standings;
+  v_me private.account_facts;
 begin
-  select * into v_me from private.standings s where s.person_id = auth.uid();
-  if v_me.person_id is null then
+  select * into v_me from private.account_facts s where s.user_id = auth.uid();
+  if v_me.user_id is null then
     perform private.fail('unauthorized_request');
-  elsif v_me.is_held then
+  elsif v_me.is_restricted then
     perform private.fail('account_suspended');
   elsif v_me.role <> p_role then
     perform private.fail(p_refusal);
   end if;
-  return v_me.person_id;
+  return v_me.user_id;
 end $$;
-comment on function private.signed_in(public.person_role, text) is
+comment on function private.signed_in(public.user_role, text) is
   'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
   'accounts (account_suspended), and, where a role is named, everybody of the other one.';
 
-create function private.signed_in_person() returns uuid
+create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.signed_in(null, null);
 end $$;
-comment on function private.signed_in_person() is
+comment on function private.signed_in_user() is
   'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
   'ends, blocks, mutes and reports (C103).';
 
@@ -165,7 +165,7 @@ begin
   return private.signed_in('fan', p_refusal);
 end $$;
 comment on function private.signed_in_fan(text) is
-  'As signed_in_person(), for fans; otherwise the refusal that is passed.';
+  'As signed_in_user(), for fans; otherwise the refusal that is passed.';
 
 create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -173,9 +173,9 @@ begin
   return private.signed_in('creator', p_refusal);
 end $$;
 comment on function private.signed_in_creator(text) is
-  'As signed_in_person(), for creators; otherwise the refusal that is passed.';
+  'As signed_in_user(), for creators; otherwise the refusal that is passed.';
 
-create function private.acting(p_role public.person_role, p_refusal text) returns uuid
+create function private.acting(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in(p_role, p_refusal);
@@ -185,33 +185,33 @@ begin
   end if;
   return v_me;
 end $$;
-comment on function private.acting(public.person_role, text) is
+comment on function private.acting(public.user_role, text) is
   'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
   'region (region_blocked).';
 
-create function private.acting_person() returns uuid
+create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting(null, null);
 end $$;
-comment on function private.acting_person() is
+comment on function private.require_user() is
   'The caller, of either role, of a command that begins, writes or pays.';
 
-create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
+create function private.require_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting('fan', p_refusal);
 end $$;
-comment on function private.acting_fan(text) is
-  'As acting_person(), for fans; otherwise the refusal that is passed.';
+comment on function private.require_fan(text) is
+  'As require_user(), for fans; otherwise the refusal that is passed.';
 
-create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
+create function private.require_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.acting('creator', p_refusal);
 end $$;
-comment on function private.acting_creator(text) is
-  'As acting_person(), for creators; otherwise the refusal that is passed.';
+comment on function private.require_creator(text) is
+  'As require_user(), for creators; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -252,9 +252,9 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
-grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+grant execute on function private.signed_in_user(), private.signed_in_fan(text),
   private.signed_in_creator(text) to authenticated;
-grant execute on function private.is_caller_held(), private.caller_refusal()
+grant execute on function private.is_caller_restricted(), private.caller_refusal()
   to anon, authenticated, service_role;
 
 create view private.twitter_states as

@@ -1,30 +1,30 @@
--- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
+-- Users. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `standings`, what rules and commands ask, is kept by triggers.
+-- `account facts`, what rules and commands ask, is kept by triggers.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.account_standings t10_keep_holds (10_identity/triggers.sql)
---   private.account_standings t10_keep_standing (10_identity/triggers.sql)
---   private.account_standings t20_purge_pictures (30_media/triggers.sql)
---   private.account_standings t65_keep_card (65_discovery/triggers.sql)
---   private.account_standings t70_end_paid_chats (70_chat/triggers.sql)
---   private.account_standings t78_cut_subscriptions (78_billing/triggers.sql)
---   private.standings t60_announce_stories (60_wall/triggers.sql)
---   private.standings t65_keep_card (65_discovery/triggers.sql)
+--   private.account_facts t60_announce_stories (60_wall/triggers.sql)
+--   private.account_facts t65_keep_summary (65_discovery/triggers.sql)
+--   private.account_statuses t10_keep_facts (10_identity/triggers.sql)
+--   private.account_statuses t10_keep_restrictions (10_identity/triggers.sql)
+--   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
+--   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
+--   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
---   public.account_settings t70_tell_visible (70_chat/triggers.sql)
---   public.creator_settings t10_keep_standing (10_identity/triggers.sql)
---   public.creator_settings t65_keep_card (65_discovery/triggers.sql)
+--   public.account_settings t70_notify_visible (70_chat/triggers.sql)
+--   public.creator_settings t10_keep_facts (10_identity/triggers.sql)
+--   public.creator_settings t65_keep_summary (65_discovery/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
 --   public.presence t65_go (65_discovery/triggers.sql)
---   public.presence t70_tell_offline (70_chat/triggers.sql)
---   public.profiles t10_keep_standing (10_identity/triggers.sql)
+--   public.presence t70_notify_offline (70_chat/triggers.sql)
+--   public.profiles t10_keep_facts (10_identity/triggers.sql)
 --   public.profiles t40_open_wallet (40_wallet/triggers.sql)
 --   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
---   public.profiles t65_keep_card (65_discovery/triggers.sql)
+--   public.profiles t65_keep_summary (65_discovery/triggers.sql)
 
-create type public.person_role as enum ('fan', 'creator');
+create type public.user_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
 create type public.timeline_layout as enum ('list', 'box');
@@ -32,7 +32,7 @@ create type public.theme as enum ('system', 'dark', 'light');
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete restrict,
-  role public.person_role not null,
+  role public.user_role not null,
   username text not null,
   name text not null,
   bio text,
@@ -46,7 +46,7 @@ create table public.profiles (
   constraint username_is_normal check (username = lower(username))
 );
 comment on table public.profiles is
-  'What a profile shows of a person. Fans'' rows are read by themselves alone.';
+  'What a profile shows of a user. Fans'' rows are read by themselves alone.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -93,10 +93,10 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a person wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
+  'Which mails a user wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
   'NewMessages. Their own alone.';
 
-create table private.account_standings (
+create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   accepted_at timestamptz,
   promoted_at timestamptz,
@@ -107,23 +107,23 @@ create table private.account_standings (
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
-comment on table private.account_standings is
+comment on table private.account_statuses is
   'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
   'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
-create table private.hold_periods (
+create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
   started_at timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table private.hold_periods is
+comment on table private.restriction_periods is
   'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then (C67). Kept by a trigger on account_standings.';
-create unique index hold_periods_open_key on private.hold_periods (profile_id)
+  'addressed by what was sent then (C67). Kept by a trigger on account_statuses.';
+create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
-create index hold_periods_profile on private.hold_periods (profile_id, started_at);
+create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
 
 create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
@@ -137,30 +137,30 @@ comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
-create table private.standings (
-  person_id uuid primary key references public.profiles (id) on delete restrict,
-  role public.person_role not null,
+create table private.account_facts (
+  user_id uuid primary key references public.profiles (id) on delete restrict,
+  role public.user_role not null,
   is_special boolean not null,
-  is_held boolean not null,
-  is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
+  is_restricted boolean not null,
+  is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
   is_payee boolean not null,
   creator_share_bps integer
 );
-comment on table private.standings is
+comment on table private.account_facts is
   'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
   'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
   'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
   'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
-  'null is the usual one. Kept by triggers on account_standings, profiles and creator_settings.';
+  'null is the usual one. Kept by triggers on account_statuses, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
 comment on table public.presence is
-  'Last heartbeat of visible people; an invisible creator''s is not written.';
+  'Last heartbeat of visible users; an invisible creator''s is not written.';
 
 create table private.reserved_words (
   word text primary key
@@ -180,13 +180,13 @@ alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
 alter table public.notification_prefs enable row level security;
-alter table private.hold_periods enable row level security;
+alter table private.restriction_periods enable row level security;
 alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
 alter table private.rate_limit_windows enable row level security;
-alter table private.account_standings enable row level security;
-alter table private.standings enable row level security;
+alter table private.account_statuses enable row level security;
+alter table private.account_facts enable row level security;
 alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;

@@ -1,5 +1,5 @@
 -- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
--- of standing keeps the two facts that reading rules ask.
+-- of account facts keeps the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -25,78 +25,79 @@ create trigger t10_keep_address after delete on auth.identities
 create trigger t10_note_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__note_change();
 
-create function private.keep_standing(p_person_id uuid) returns void
+create function private.keep_account_facts(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.standings where person_id = p_person_id for update;
-  insert into private.standings (
-    person_id, role, is_special, is_held, is_listed, has_open_wall, is_payee, creator_share_bps)
-  select p.id, p.role, p.special is not null, h.is_held,
+  perform from private.account_facts where user_id = p_user_id for update;
+  insert into private.account_facts (
+    user_id, role, is_special, is_restricted, is_listed, has_open_wall, is_payee, creator_share_bps)
+  select p.id, p.role, p.special is not null, h.is_restricted,
          l.is_listed, l.is_listed and not coalesce(c.is_free_wall_disabled, false),
          f.is_sellable and p.special is null, a.creator_share_bps
   from public.profiles p
-  join private.account_standings a on a.profile_id = p.id
+  join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
   cross join lateral (
-    select a.suspended_at is not null or a.closed_at is not null as is_held) h
+    select a.suspended_at is not null or a.closed_at is not null as is_restricted) h
   cross join lateral (
-    select p.role = 'creator' and not h.is_held and a.accepted_at is not null
+    select p.role = 'creator' and not h.is_restricted and a.accepted_at is not null
            and a.closing_at is null as is_sellable) f
   cross join lateral (select f.is_sellable and a.promoted_at is not null as is_listed) l
-  where p.id = p_person_id
-  on conflict (person_id) do update
-    set is_special = excluded.is_special, is_held = excluded.is_held,
+  where p.id = p_user_id
+  on conflict (user_id) do update
+    set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_listed = excluded.is_listed, has_open_wall = excluded.has_open_wall,
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
-comment on function private.keep_standing(uuid) is
-  'Writes the row of standings of a person from what staff decided and what the profile is.';
+comment on function private.keep_account_facts(uuid) is
+  'Writes the row of account facts of a user from what staff decided and what the profile is.';
 
-create function private.tg_account_standings__keep_standing() returns trigger
+create function private.tg_account_statuses__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.profile_id);
+  perform private.keep_account_facts(new.profile_id);
   return null;
 end $$;
-create trigger t10_keep_standing after insert or update on private.account_standings
-  for each row execute function private.tg_account_standings__keep_standing();
+create trigger t10_keep_facts after insert or update on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_facts();
 
-create function private.tg_profiles__keep_standing() returns trigger
+create function private.tg_profiles__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.id);
+  perform private.keep_account_facts(new.id);
   return null;
 end $$;
-create trigger t10_keep_standing after update of special on public.profiles
-  for each row execute function private.tg_profiles__keep_standing();
+create trigger t10_keep_facts after update of special on public.profiles
+  for each row execute function private.tg_profiles__keep_facts();
 
-create function private.tg_creator_settings__keep_standing() returns trigger
+create function private.tg_creator_settings__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_standing(new.creator_id);
+  perform private.keep_account_facts(new.creator_id);
   return null;
 end $$;
-create trigger t10_keep_standing
+create trigger t10_keep_facts
   after update of is_free_wall_disabled on public.creator_settings
   for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
-  execute function private.tg_creator_settings__keep_standing();
+  execute function private.tg_creator_settings__keep_facts();
 
-create function private.tg_account_standings__keep_holds() returns trigger
+create function private.tg_account_statuses__keep_restrictions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if num_nonnulls(new.suspended_at, new.closed_at) = 0 then
-    update private.hold_periods set ended_at = private.now()
+    update private.restriction_periods set ended_at = private.now()
     where profile_id = new.profile_id and ended_at is null;
   else
-    insert into private.hold_periods (profile_id) values (new.profile_id)
+    insert into private.restriction_periods (profile_id) values (new.profile_id)
     on conflict (profile_id) where ended_at is null do nothing;
   end if;
   return null;
 end $$;
 
-create trigger t10_keep_holds after update of suspended_at, closed_at on private.account_standings
-  for each row execute function private.tg_account_standings__keep_holds();
+create trigger t10_keep_restrictions
+  after update of suspended_at, closed_at on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_restrictions();
 
 create trigger t10_note_activity before update of is_invisible on public.account_settings
   for each row when (new.is_invisible and not old.is_invisible)

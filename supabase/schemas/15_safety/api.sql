@@ -1,20 +1,20 @@
--- The doors of safety.
-create function api.block(p_person_id uuid) returns void
+-- The functions of safety.
+create function api.block(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.block(p_person_id);
+  perform private.block(p_user_id);
 end $$;
 comment on function api.block(uuid) is
-  'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
+  'Cuts the caller and a user off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
-create function api.unblock(p_person_id uuid) returns void
+create function api.unblock(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.unblock(p_person_id);
+  perform private.unblock(p_user_id);
 end $$;
 comment on function api.unblock(uuid) is
-  'Ends the caller''s block of a person; does nothing where there is none.';
+  'Ends the caller''s block of a user; does nothing where there is none.';
 
 grant execute on function private.block(uuid), api.block(uuid),
   private.unblock(uuid), api.unblock(uuid) to authenticated;

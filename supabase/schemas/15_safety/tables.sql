@@ -1,10 +1,10 @@
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
--- by a message sent then. An open period cuts both people off from each other.
+-- by a message sent then. An open period cuts both users off from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
 --   public.blocks t70_end_paid_chats (70_chat/triggers.sql)
---   public.blocks t78_cut_subscription (78_billing/triggers.sql)
+--   public.blocks t78_terminate_subscription (78_billing/triggers.sql)
 
 create table public.blocks (
   id uuid primary key default private.uuid_v7(),
@@ -28,8 +28,8 @@ create table private.open_blocks (
   primary key (one_id, other_id, block_id)
 );
 comment on table private.open_blocks is
-  'Open blocks, told from either side, so that a rule looks up two people by one key. Kept by a '
-  'trigger on blocks; two people who block each other have two rows a side.';
+  'Open blocks, told from either side, so that a rule looks up two users by one key. Kept by a '
+  'trigger on blocks; two users who block each other have two rows a side.';
 
 create table private.acquaintances (
   one_id uuid not null,
@@ -38,7 +38,7 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules '
+  'Two users with a conversation, written with it and kept. It stands this low so that the rules '
   'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;

@@ -1,4 +1,4 @@
--- What people report to staff. A report keeps what was said and shown at that moment, whatever
+-- What users report to staff. A report keeps what was said and shown at that moment, whatever
 -- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
 -- target's own domain.
 create type public.report_reason as enum (
@@ -28,7 +28,7 @@ create table private.reports (
   check ((state = 'open') = (resolved_at is null))
 );
 comment on table private.reports is
-  'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
+  'Reports, once a user and target. snapshot: the text and what else staff need to judge it; '
   'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);

@@ -1,7 +1,7 @@
--- A notification is its recipient's. Nothing of a person across a block is shown. Who reads what is
+-- A notification is its recipient's. Nothing of a user across a block is shown. Who reads what is
 -- told to an audience stands in the access domain.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
-  using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
+  using (actor_id is null or actor_id not in (select x.id from private.my_blocked_pairs x));
 grant select on public.notifications to authenticated;

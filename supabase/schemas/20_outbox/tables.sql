@@ -1,4 +1,4 @@
--- What people are told. Things between two people are one row here, written in the transaction of
+-- What users are told. Things between two users are one row here, written in the transaction of
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
@@ -16,7 +16,7 @@ create table public.notifications (
   created_at timestamptz not null default private.now()
 );
 comment on table public.notifications is
-  'One row for each thing between two people, read by its recipient alone. As in the journal, people
+  'One row for each thing between two users, read by its recipient alone. As in the ledger, users
   carry no foreign keys: a key would lock a popular creator''s profile
     for everybody who pays them.';
 -- by kind, so that one index serves the whole list and every filter of it
@@ -45,7 +45,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
+  'sign_in_method_changed', 'trial', 'subscription_terminated', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -67,7 +67,7 @@ create table private.mails (
   constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each, to a person, whose address is looked up when it is sent, or to '
+  'Mails to be sent, one row each, to a user, whose address is looked up when it is sent, or to '
   'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
   'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
   'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';

@@ -14,7 +14,7 @@ create trigger t20_release_mails after update of email_confirmed_at on auth.user
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.tg_users__release_mails();
 
-create function private.tg_audit_log_entries__tell_owner() returns trigger
+create function private.tg_audit_log_entries__mail_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_mail(
@@ -25,11 +25,11 @@ begin
   return null;
 end $$;
 
-create trigger t20_tell_owner after insert on auth.audit_log_entries
+create trigger t20_mail_owner after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'user_repeated_signup')
-  execute function private.tg_audit_log_entries__tell_owner();
+  execute function private.tg_audit_log_entries__mail_owner();
 
-create function private.tg_identities__tell_owner() returns trigger
+create function private.tg_identities__mail_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_identity auth.identities := coalesce(new, old);
@@ -42,5 +42,5 @@ begin
   return null;
 end $$;
 
-create trigger t20_tell_of_identity after insert or delete on auth.identities
-  for each row execute function private.tg_identities__tell_owner();
+create trigger t20_mail_of_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__mail_owner();

@@ -1,5 +1,5 @@
--- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
--- slot's name through Storage, wait until my_media() answers ready or failed.
+-- The functions of media. A file is uploaded in three steps: ask for a slot, store the file under
+-- the slot's name through Storage, wait until my_media() answers ready or failed.
 create function api.my_media(p_ids uuid[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -33,7 +33,7 @@ begin
   perform private.discard_media(p_media_id);
 end $$;
 comment on function api.discard_media(uuid) is
-  'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
+  'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -64,13 +64,13 @@ comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
-create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+create function api.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.set_film_cover(p_film_id, p_cover_id);
+  perform private.set_video_cover(p_video_id, p_cover_id);
 end $$;
-comment on function api.set_film_cover(uuid, uuid) is
-  'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
+comment on function api.set_video_cover(uuid, uuid) is
+  'Gives a video of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
   'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
 
@@ -81,4 +81,4 @@ grant execute on function
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
-  private.set_film_cover(uuid, uuid), api.set_film_cover(uuid, uuid) to authenticated;
+  private.set_video_cover(uuid, uuid), api.set_video_cover(uuid, uuid) to authenticated;

@@ -60,7 +60,7 @@ begin
   perform private.queue_orphans(p_bucket, p_folder);
 end $$;
 comment on function api.service_queue_orphans(text, uuid) is
-  'Queues for removal what was stored for a medium that is gone.';
+  'Queues for removal what was stored for a media item that is gone.';
 
 create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

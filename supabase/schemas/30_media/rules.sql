@@ -1,5 +1,5 @@
 -- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a medium, and media.is_live when its row changes.
+-- require_media() before they show a media item, and media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to those who may see what shows them.';
@@ -39,14 +39,14 @@ language sql immutable set search_path = '' as $$ select 'uploads-' || p_kind $$
 create function private.target_bucket(p_purpose public.upload_kind) returns text
 language sql immutable set search_path = '' as $$
   select case when p_purpose in ('avatar', 'cover') then 'profiles'
-              when p_purpose in ('card_id', 'face_id') then 'kyc'
+              when p_purpose in ('id_document', 'id_selfie') then 'kyc'
               else 'media' end
 $$;
 comment on function private.target_bucket(public.upload_kind) is
   'Where the worker''s results go. profiles is public, so names there say nothing.';
 
 create function private.max_upload_bytes(
-  p_role public.person_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
+  p_role public.user_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
 language sql immutable set search_path = '' as $$
   select case
     when p_kind = 'image' then private.limit_image_max_bytes()
@@ -57,7 +57,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.upload_role(p_owner_id uuid) returns public.person_role
+create function private.upload_role(p_owner_id uuid) returns public.user_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_special(p_owner_id)
@@ -65,7 +65,7 @@ begin
               then 'creator' else 'fan' end;
 end $$;
 comment on function private.upload_role(uuid) is
-  'Whose limits and whose place at the worker a person has. A role is chosen at sign-up by '
+  'Whose limits and whose place at the worker a user has. A role is chosen at sign-up by '
   'whoever asks for it, so a creator counts as a fan here until staff accept them.';
 
 create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
@@ -73,12 +73,12 @@ returns private.job_rank
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  return case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+  return case when p_purpose in ('id_document', 'id_selfie') then 'enrolment'
               else private.upload_role(p_owner_id)::text end;
 end $$;
 
 create function private.max_uploads_per_hour(
-  p_role public.person_role, p_kind public.media_kind) returns integer
+  p_role public.user_role, p_kind public.media_kind) returns integer
 language sql immutable set search_path = '' as $$
   select case p_kind
     when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
@@ -90,7 +90,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.max_unused_bytes(p_role public.person_role) returns bigint
+create function private.max_unused_bytes(p_role public.user_role) returns bigint
 language sql immutable set search_path = '' as $$
   select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
                      else private.limit_unused_bytes_max() end
@@ -102,12 +102,12 @@ language sql stable security definer set search_path = '' as $$
   from public.media m left join private.upload_slots s on s.media_id = m.id
   where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
     -- ID pictures belong to an application, which nothing shows
-    and m.purpose not in ('card_id', 'face_id')
+    and m.purpose not in ('id_document', 'id_selfie')
     -- an empty slot that has ended takes no file any more
     and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
 $$;
 comment on function private.unused_bytes(uuid) is
-  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'Bytes of a user''s files that nothing shows: as announced for those that are still to come or '
   'to be made, as stored for the others.';
 
 create function private.refused_length(
@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
   end::public.error_code
 $$;
 comment on function private.refused_length(uuid, public.media_kind, integer) is
-  'Why a recording of this length may not be used by this person, or null: the length of what was '
+  'Why a recording of this length may not be used by this user, or null: the length of what was '
   'made, not what its sender says.';
 
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
@@ -142,7 +142,7 @@ language sql immutable set search_path = '' as $$
     when 'audio' then array['audio.m4a'] end
 $$;
 comment on function private.rendition_files(public.media_kind) is
-  'What the worker makes of a medium, each of them always.';
+  'What the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
@@ -151,7 +151,7 @@ language sql immutable set search_path = '' as $$
        unnest(private.rendition_files(k.kind)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
-  'Every name that the worker may store for one medium of any kind.';
+  'Every name that the worker may store for one media item of any kind.';
 
 create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
 language sql immutable set search_path = '' as $$
@@ -168,7 +168,7 @@ language sql immutable set search_path = '' as $$
   select case p_file when 'poster.webp' then 'full.webp' else p_file end
 $$;
 comment on function private.cover_file(text) is
-  'The file of a cover that is shown in place of this file of its film.';
+  'The file of a cover that is shown in place of this file of its video.';
 
 create function private.served_files(p_names text[])
 returns table (nth integer, media_id uuid, is_live boolean, seconds integer, cover_id uuid)
@@ -177,16 +177,16 @@ language sql stable security definer set search_path = '' as $$
   from unnest(p_names) with ordinality n (name, nth)
   join private.renditions r on r.bucket = 'media' and r.name = n.name
   join public.media m on m.id = r.media_id
-  left join (private.film_covers f
+  left join (private.video_covers f
              join private.live_media c on c.id = f.cover_id
              join private.renditions cr on cr.media_id = c.id)
-    on f.film_id = m.id and m.kind = 'video'
+    on f.video_id = m.id and m.kind = 'video'
    and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
 $$;
 comment on function private.served_files(text[]) is
-  'What the worker made under these names, the nth of them: its medium, the lifetime of an address '
-  'in seconds, and the cover that is shown in place of a film''s poster and small picture, once it '
-  'is made and while it may be shown. It answers no name.';
+  'What the worker made under these names, the nth of them: its media item, the lifetime of an '
+  'address in seconds, and the cover that is shown in place of a video''s poster and small '
+  'picture, once it is made and while it may be shown. It answers no name.';
 grant execute on function private.cover_file(text), private.served_files(text[])
   to anon, authenticated;
 
@@ -195,17 +195,19 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.upload_slots s
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
-      and s.filled_at is null and s.expires_at > private.now() and not private.is_held(s.owner_id))
+      and s.filled_at is null and s.expires_at > private.now()
+      and not private.is_restricted(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
-create view private.my_picture_wishes as
+create view private.my_pending_profile_pictures as
 select w.kind
-from private.picture_wishes w join public.media m on m.id = w.media_id and m.state <> 'failed'
+from private.pending_profile_pictures w
+join public.media m on m.id = w.media_id and m.state <> 'failed'
 where w.profile_id = (select auth.uid());
-comment on view private.my_picture_wishes is
+comment on view private.my_pending_profile_pictures is
   'Kinds of pictures that the caller chose and that are not shown yet.';
-grant select on private.my_picture_wishes to authenticated;
+grant select on private.my_pending_profile_pictures to authenticated;

@@ -1,4 +1,4 @@
--- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
+-- Media: what users upload and what the worker makes of it. A row of `media` is its owner's;
 -- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
 -- bytes, the jobs and the removals are granted to nobody.
 
@@ -13,7 +13,7 @@
 
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
-  'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
+  'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
 create type public.picture_kind as enum ('avatar', 'cover');
@@ -44,7 +44,7 @@ create table public.media (
 );
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours '
-  'for those who may see the medium; locked_blur, two average colours, for those who may not. '
+  'for those who may see the media item; locked_blur, two average colours, for those who may not. '
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
@@ -94,15 +94,15 @@ create sequence private.worker_turn;
 
 create table private.worker_turns (
   owner_id uuid not null references public.profiles (id) on delete cascade,
-  is_film boolean not null,
+  is_video boolean not null,
   rank private.job_rank not null,
   turn bigint not null default nextval('private.worker_turn'),
-  primary key (owner_id, is_film)
+  primary key (owner_id, is_video)
 );
 comment on table private.worker_turns is
-  'The last turn of each person at the worker, for films and for everything else: the person '
+  'The last turn of each user at the worker, for videos and for everything else: the user '
   'whose last turn is longest ago comes next.';
-create index worker_turns_newest on private.worker_turns (is_film, turn desc);
+create index worker_turns_newest on private.worker_turns (is_video, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -116,7 +116,7 @@ create table private.renditions (
   primary key (media_id, variant),
   unique (bucket, name)
 );
-comment on table private.renditions is 'What the worker made of a medium, and where it lies.';
+comment on table private.renditions is 'What the worker made of a media item, and where it lies.';
 
 create table private.objects_to_remove (
   bucket text not null,
@@ -144,13 +144,13 @@ comment on table public.profile_pictures is
   'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
   'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
 
-create table private.picture_wishes (
+create table private.pending_profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind public.picture_kind not null,
   media_id uuid not null unique references public.media (id) on delete cascade,
   primary key (profile_id, kind)
 );
-comment on table private.picture_wishes is
+comment on table private.pending_profile_pictures is
   'Chosen pictures that are still being made; they are set when they are ready.';
 
 alter table public.media enable row level security;
@@ -160,4 +160,4 @@ alter table private.transcode_jobs enable row level security;
 alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
-alter table private.picture_wishes enable row level security;
+alter table private.pending_profile_pictures enable row level security;

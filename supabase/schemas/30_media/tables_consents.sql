@@ -1,4 +1,4 @@
--- The place for consents: what the people who can be seen have agreed to. Records are taken by
+-- The place for consents: what the users who can be seen have agreed to. Records are taken by
 -- staff; here stands what follows from them. Nobody reads them through the API.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:

@@ -15,16 +15,16 @@ create table public.welcome_videos (
 );
 comment on table public.welcome_videos is
   'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
-  'is_live: the facts of the medium.';
+  'is_live: the facts of the media item.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 
--- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
+-- A picture that a creator gave a video before sending it. Whoever may read the video's poster is
 -- given this in its place; by its own name nobody but its owner reads it.
-create table private.film_covers (
-  film_id uuid primary key references public.media (id) on delete cascade,
+create table private.video_covers (
+  video_id uuid primary key references public.media (id) on delete cascade,
   cover_id uuid not null unique references public.media (id) on delete cascade
 );
-comment on table private.film_covers is
-  'The picture that stands for a film until it plays, where its creator chose one.';
-alter table private.film_covers enable row level security;
+comment on table private.video_covers is
+  'The picture that stands for a video until it plays, where its creator chose one.';
+alter table private.video_covers enable row level security;

@@ -11,7 +11,7 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is not null and private.is_held(v_slot.owner_id) then
+  if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
     -- the address was handed out before the account was held
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;
@@ -31,7 +31,7 @@ begin
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
   if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
-    perform private.bury_job(v_slot.media_id, 'upload_too_big');
+    perform private.fail_job_permanently(v_slot.media_id, 'upload_too_big');
   end if;
   return null;
 end $$;
@@ -41,12 +41,12 @@ create trigger t10_fill_slot after insert on storage.objects
   execute function private.tg_objects__fill_slot();
 
 create trigger t20_purge_pictures after update of suspended_at, closed_at
-  on private.account_standings for each row
+  on private.account_statuses for each row
   when (new.suspended_at is not null or new.closed_at is not null)
-  execute function private.tg_account_standings__purge_pictures();
+  execute function private.tg_account_statuses__purge_pictures();
 
 -- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
--- medium that is given such a consent later is down from then on.
+-- media item that is given such a consent later is down from then on.
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -75,7 +75,7 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
--- A welcome video keeps the facts of its medium, so that a page reads one table.
+-- A welcome video keeps the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

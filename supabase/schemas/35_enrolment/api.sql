@@ -1,4 +1,4 @@
--- The doors of enrolment for people who are signed in. Before that there is the function
+-- The functions of enrolment for users who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
 create function api.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
@@ -9,11 +9,12 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
-  'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
-  'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
-  'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
-  'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. Returns '
+  '{application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
+  'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
+  'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
+  'invalid_image_format, image_too_big; too_many_uploads, uploads_per_hour_reached, '
+  'unused_uploads_too_big.';
 
 create function api.my_application() returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -18,13 +18,13 @@ comment on function private.is_country(text) is
 
 create function private.application_kinds() returns public.upload_kind[]
 language sql immutable set search_path = '' as $$
-  select array['avatar', 'cover', 'card_id', 'face_id']::public.upload_kind[]
+  select array['avatar', 'cover', 'id_document', 'id_selfie']::public.upload_kind[]
 $$;
 
 create function private.picture_missing_code(p_kind public.upload_kind) returns text
 language sql immutable set search_path = '' as $$
   select case p_kind when 'avatar' then 'avatar_missing' when 'cover' then 'cover_missing'
-                     when 'card_id' then 'id_photo_missing' else 'face_photo_missing' end
+                     when 'id_document' then 'id_document_missing' else 'id_selfie_missing' end
 $$;
 
 create function private.application_picture_states(p_application_id uuid)

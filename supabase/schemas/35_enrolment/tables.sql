@@ -45,7 +45,7 @@ create index applications_queue on private.applications (created_at) where state
 
 create table private.application_pictures (
   application_id uuid not null references private.applications (id) on delete restrict,
-  kind public.upload_kind not null check (kind in ('avatar', 'cover', 'card_id', 'face_id')),
+  kind public.upload_kind not null check (kind in ('avatar', 'cover', 'id_document', 'id_selfie')),
   media_id uuid unique references public.media (id) on delete set null,
   primary key (application_id, kind)
 );

@@ -1,11 +1,11 @@
 -- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
 -- that is never overwritten, because later rules ask about access at a past moment.
--- `subscriptions` is the standing of one pair, kept by the same commands.
+-- `subscriptions` is the state of one pair, kept by the same commands.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.follows t65_append_change (65_discovery/triggers.sql)
+--   public.follows t70_deliver_due_globals (70_chat/triggers.sql)
 --   public.follows t70_open_conversation (70_chat/triggers.sql)
---   public.follows t70_take_in_globals (70_chat/triggers.sql)
 --   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
 --   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
 --   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
@@ -28,7 +28,7 @@ create table public.limited_offers (
   offer_id uuid not null default private.uuid_v7(),
   price_cents bigint not null check (price_cents > 0),
   sales_left integer not null check (sales_left >= 0),
-  sales_held integer not null default 0 check (sales_held >= 0),
+  sales_reserved integer not null default 0 check (sales_reserved >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
@@ -62,7 +62,7 @@ create table public.subscriptions (
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
 comment on table public.subscriptions is
-  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+  'The subscription of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
@@ -75,14 +75,14 @@ create table public.subscription_periods (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  cut_at timestamptz,
+  terminated_at timestamptz,
   price_cents bigint not null,
   is_trial boolean not null default false,
   transfer_id uuid,
   check (ends_at > starts_at)
 );
 comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+  'Paid and trial periods, one row each. terminated_at may be set once, by a refund.';
 create index subscription_periods_subscription on public.subscription_periods (subscription_id,
   starts_at);
 create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,

@@ -1,13 +1,13 @@
--- Which creators a person sees. The rule stands here once: policies and functions look a creator
+-- Which creators a user sees. The rule stands here once: policies and functions look a creator
 -- up in the views by key.
 create view private.creator_access as
-select s.person_id as creator_id, s.is_listed, s.has_open_wall,
-       s.person_id = (select auth.uid()) as is_own,
+select s.user_id as creator_id, s.is_listed, s.has_open_wall,
+       s.user_id = (select auth.uid()) as is_own,
        s.is_open and (select r.is_open from private.my_region r)
-         and (select true from private.cut_offs x
-              where x.one_id = s.person_id and x.other_id = (select auth.uid()) limit 1) is null
+         and (select true from private.blocked_pairs x
+              where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
-from private.standings s
+from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators, without a '

@@ -1,20 +1,20 @@
 -- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
 -- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
--- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
--- of comments with the wall (60).
+-- region, block, account facts or listing. The rule of messages stands with conversations (70), the
+-- rule of comments with the wall (60).
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when not (select r.is_open from private.my_region r) then 'region_blocked'
-    when not exists (select from private.standings s
-                     where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
-    when exists (select from private.cut_offs x
+    when not exists (select from private.account_facts s
+                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
-  'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '
+  'Whether a user may pay for what a creator sent them: the creator is paid by nobody while '
   'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
   '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
   'takes nothing away.';
@@ -31,8 +31,8 @@ begin
   return v_refusal;
 end $$;
 comment on function private.pay_refusal(uuid, uuid) is
-  'Whether a person may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
-  'that the person sees, block aside (invalid_profile).';
+  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
+  'that the user sees, block aside (invalid_profile).';
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ begin
   return v_refusal;
 end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
-  'Whether a person may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
+  'Whether a user may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
   'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
@@ -58,7 +58,7 @@ begin
       then 'cannot_follow_subscribed_profile' end);
 end $$;
 comment on function private.follow_refusal(uuid, uuid) is
-  'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
+  'Whether a user may follow a creator: pay_refusal(), and no subscription runs, which gives '
   'more than a follow.';
 
 create type private.page_rights as (can_subscribe boolean, can_follow boolean, can_tip boolean);
@@ -66,18 +66,18 @@ create type private.page_rights as (can_subscribe boolean, can_follow boolean, c
 create function private.page_rights(p_creator_id uuid) returns private.page_rights
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.standings;
+  v_me private.account_facts;
   v_rights private.page_rights;
 begin
-  select * into v_me from private.standings s where s.person_id = auth.uid();
+  select * into v_me from private.account_facts s where s.user_id = auth.uid();
   -- a guest is offered all of it too, and is taken to the registration
-  if v_me.person_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
+  if v_me.user_id is not null and (v_me.role <> 'fan' or v_me.is_special) then
     return row(false, false, false);
   end if;
-  v_rights.can_follow := private.follow_refusal(v_me.person_id, p_creator_id) is null;
-  v_rights.can_tip := private.pay_refusal(v_me.person_id, p_creator_id) is null;
-  v_rights.can_subscribe := not private.is_subscribed(v_me.person_id, p_creator_id)
-    and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+  v_rights.can_follow := private.follow_refusal(v_me.user_id, p_creator_id) is null;
+  v_rights.can_tip := private.pay_refusal(v_me.user_id, p_creator_id) is null;
+  v_rights.can_subscribe := not private.is_subscribed(v_me.user_id, p_creator_id)
+    and private.subscribe_refusal(v_me.user_id, p_creator_id) is null;
   return v_rights;
 end $$;
 comment on function private.page_rights(uuid) is

@@ -1,4 +1,4 @@
--- The doors of the wallet. Amounts are cents of US dollars.
+-- The functions of the wallet. Amounts are cents of US dollars.
 create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
   return (
     select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
       'exp_month', c.exp_month, 'exp_year', c.exp_year)
-    from public.cards c);
+    from public.payment_cards c);
 end $$;
 comment on function api.my_card() is
   'The caller''s linked card: {issuer, digits: the last four, holder, exp_month, exp_year}; null '

@@ -1,4 +1,4 @@
--- What edge functions may do with cards and payments. The person is named, because the caller is
+-- What edge functions may do with cards and payments. The user is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
 create function api.service_card_account(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,2 +1,2 @@
--- The journal starts unfolded.
-insert into private.journal_watermark (is_only) values (true) on conflict do nothing;
+-- The ledger starts unfolded.
+insert into private.ledger_watermark (is_only) values (true) on conflict do nothing;

@@ -3,9 +3,9 @@
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
 
-create policy select_own on public.cards for select to authenticated
+create policy select_own on public.payment_cards for select to authenticated
   using (fan_id = (select auth.uid()));
-grant select on public.cards to authenticated;
+grant select on public.payment_cards to authenticated;
 
 create policy select_own on public.payments for select to authenticated
   using (fan_id = (select auth.uid()));

@@ -4,7 +4,7 @@ create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) r
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.standings s where s.person_id = p_creator_id),
+    (select s.creator_share_bps from private.account_facts s where s.user_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
 comment on function private.creator_share(uuid, bigint) is
@@ -39,15 +39,15 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select case p_account
     when 'earnings' then t.earnings_cents when 'transit'
       then t.transit_cents else t.referral_cents end) a (cents)
-  where t.xact_id >= (select folded_below from private.journal_watermark)
+  where t.xact_id >= (select folded_below from private.ledger_watermark)
     and case p_account when 'referral' then t.referrer_id else t.creator_id end = p_owner_id
     and a.cents <> 0
 $$;
 comment on function private.owner_sums(uuid, text) is
-  'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
+  'An owner''s account in parts: checkpoints and the tail of the ledger, read in one statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.cards where fan_id = p_fan_id)
+  select exists (select from public.payment_cards where fan_id = p_fan_id)
 $$;
 comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';

@@ -1,6 +1,6 @@
--- The journal and what stands around it. One row a movement, one signed column an account, their
+-- The ledger and what stands around it. One row a movement, one signed column an account, their
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
--- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
+-- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that
 -- a thousand fans tipping one creator never wait for one another.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -73,7 +73,7 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the journal is whole: sums to zero, names its owners, has its kind''s shape.';
+  'Whether a row of the ledger is whole: sums to zero, names its owners, has its kind''s shape.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -105,7 +105,7 @@ create table private.transfers (
     platform_cents))
 );
 comment on table private.transfers is
-  'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry '
+  'The ledger of money, in cents of US dollars. Never changed, never deleted. The owners carry '
   'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
@@ -124,7 +124,7 @@ create table public.wallets (
   frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the ledger. frozen_at: '
   'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
@@ -136,16 +136,16 @@ create table private.earnings_checkpoints (
   primary key (owner_id, account, kind, clears_on)
 );
 comment on table private.earnings_checkpoints is
-  'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
+  'Sums of the ledger up to the watermark, by owner, account, kind and UTC day of clearing.';
 
-create table private.journal_watermark (
+create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0
 );
-comment on table private.journal_watermark is
+comment on table private.ledger_watermark is
   'Transfers of transactions below this id are in the checkpoints.';
 
-create table public.cards (
+create table public.payment_cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
   issuer text not null check (issuer in ('visa', 'mastercard')),
   digits text not null check (digits ~ '^\d{4}$'),
@@ -154,7 +154,7 @@ create table public.cards (
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
-comment on table public.cards is
+comment on table public.payment_cards is
   'The summary of a fan''s linked card. Number and code never reach this database.';
 
 create table private.card_accounts (
@@ -219,11 +219,11 @@ comment on table private.payment_events is 'Webhook events that were taken, each
 create index payment_events_payment on private.payment_events (payment_id);
 
 alter table public.wallets enable row level security;
-alter table public.cards enable row level security;
+alter table public.payment_cards enable row level security;
 alter table public.payments enable row level security;
 alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
-alter table private.journal_watermark enable row level security;
+alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;

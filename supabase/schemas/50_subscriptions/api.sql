@@ -1,4 +1,4 @@
--- The doors of subscriptions and follows. Prices are cents of US dollars.
+-- The functions of subscriptions and follows. Prices are cents of US dollars.
 create function api.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

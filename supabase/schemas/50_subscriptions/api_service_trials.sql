@@ -1,9 +1,9 @@
--- What the function trial-redeem may do for the person whom Auth named to it.
-create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+-- What the function trial-redeem may do for the user whom Auth named to it.
+create function api.service_redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.try_trial(p_person_id, p_code, p_request_id);
+  return private.try_trial(p_user_id, p_code, p_request_id);
 end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '

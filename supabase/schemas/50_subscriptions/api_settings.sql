@@ -5,7 +5,7 @@ language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'thumb_name', (select thumb_name from public.profile_pictures
                    where profile_id = auth.uid() and kind = p_kind),
-    'is_pending', exists (select from private.my_picture_wishes w where w.kind = p_kind))
+    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind))
 $$;
 comment on function private.my_settings_picture(public.picture_kind) is
   'A picture of the caller''s page: {thumb_name or null, is_pending}.';

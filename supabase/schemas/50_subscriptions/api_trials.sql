@@ -1,4 +1,4 @@
--- The doors of creators to their trials.
+-- The functions of creators to their trials.
 create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$

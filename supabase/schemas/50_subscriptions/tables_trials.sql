@@ -22,7 +22,7 @@ create table public.trials (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
 comment on table public.trials is
-  'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
+  'One row for each free trial that was sent; a user redeems one of each creator. has_extended: '
   'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
   'redeemed no more; what was redeemed before is not touched by it.';
 create index trials_list on public.trials (creator_id, id desc);

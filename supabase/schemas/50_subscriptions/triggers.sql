@@ -20,7 +20,8 @@ begin
   if not exists (
        select from public.subscription_periods p
        where p.subscription_id = new.subscription_id and p.id <> new.id
-         and p.starts_at < new.starts_at and coalesce(p.cut_at, p.ends_at) >= new.starts_at) then
+         and p.starts_at < new.starts_at
+         and coalesce(p.terminated_at, p.ends_at) >= new.starts_at) then
     perform private.queue_mail(
       new.creator_id, 'subscription_started',
       jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),

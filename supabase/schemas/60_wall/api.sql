@@ -1,4 +1,4 @@
--- The doors of the wall: writing. Reading stands in api_reading.sql.
+-- The functions of the wall: writing. Reading stands in api_reading.sql.
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
@@ -88,7 +88,7 @@ begin
 end $$;
 comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
-  'media_processing (a medium is still being made).';
+  'media_processing (a media item is still being made).';
 
 create function api.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,8 +1,9 @@
--- The doors of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
--- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
--- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
--- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
--- counts are null for all but its owner, percentages for all but owner and voters.
+-- The functions of the wall: reading. A post is {id, creator_id, creator {id, username, name,
+-- avatar}, audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at,
+-- edited_at, likes, comments, has_liked, media [{media_id, position, kind, width, height,
+-- duration_ms, blur, alt, state, is_live}], poll {options [{option, text, votes, percent}], total,
+-- voted}}. A poll's counts are null for all but its owner, percentages for all but owner and
+-- voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -43,7 +44,7 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select json_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.card,
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.summary,
       'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
     from public.posts p
     join private.user_summaries c on c.id = p.creator_id
@@ -103,10 +104,10 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
       'moderation_state', c.moderation_state,
-      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+      'likes', (select coalesce(sum(t.likes), 0) from private.counter_parts t
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
-                           where k.comment_id = c.id and k.person_id = v_me and k.is_on),
+                           where k.comment_id = c.id and k.user_id = v_me and k.is_on),
       'can_like', c.author_id <> v_me and v_can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
@@ -138,7 +139,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', a.card)
+      'id', l.id, 'fan', a.summary)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k

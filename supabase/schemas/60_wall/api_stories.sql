@@ -1,4 +1,4 @@
--- The doors of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
+-- The functions of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
 -- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
 -- name, avatar}, stories [card, oldest first]}.
 create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
@@ -8,10 +8,10 @@ begin
   return private.create_story(p_request_id, p_media_id, p_text);
 end $$;
 comment on function api.create_story(uuid, uuid, text) is
-  'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
+  'Shares an uploaded picture or video of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
-  'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
-  'rate_limited, duplicate_request.';
+  'media_failed, content_under_review, content_removed, conflict (another story shows the media '
+  'item), rate_limited, duplicate_request.';
 
 create function api.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -19,7 +19,7 @@ begin
   perform private.remove_story(p_story_id);
 end $$;
 comment on function api.remove_story(uuid) is
-  'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
+  'Takes down an own story and its media item; again: nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.view_story(p_story_id uuid) returns void
@@ -36,12 +36,12 @@ set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', a.card, 'stories', g.cards) order by g.ids[1] desc), '[]')
+      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
     from (
       select s.creator_id, array_agg(s.id order by s.id desc) as ids,
-             json_agg(s.card order by s.id) as cards
+             json_agg(s.summary order by s.id) as cards
       from unnest(private.story_candidates(p_before)) o (id)
-      join private.story_cards s on s.id = o.id
+      join private.story_summaries s on s.id = o.id
       group by s.creator_id) g
     join private.user_summaries a on a.id = g.creator_id);
 end $$;
@@ -56,11 +56,11 @@ declare
   v_me uuid := auth.uid();
 begin
   return (
-    select json_build_object('key', g.ids[1], 'creator', a.card, 'stories', g.cards)
+    select json_build_object('key', g.ids[1], 'creator', a.summary, 'stories', g.cards)
     from (
-      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.summary order by n.id) as cards
       from (
-        select s.id, s.card from private.story_cards s
+        select s.id, s.summary from private.story_summaries s
         where s.creator_id = p_creator_id and s.creator_id <> v_me
           -- bounds the scan: the policy is asked of the stories of a day alone
           and s.expires_at > private.now()
@@ -114,7 +114,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', a.card) order by v.id desc), '[]')
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.summary) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
       where w.story_id = p_story_id and w.id < v_before

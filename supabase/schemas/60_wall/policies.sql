@@ -1,6 +1,6 @@
 -- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
 -- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A medium and a comment are read with the text: media once they are
+-- posts of a wall. A media item and a comment are read with the text: media once they are
 -- live, and before that by their author; comments never across a block, neither the reader's nor
 -- that of the post's owner. Likes and votes are read by who gave them.
 create policy select_visible on public.posts for select to authenticated
@@ -29,11 +29,11 @@ grant select on public.poll_votes to anon, authenticated;
 create policy select_own on public.likes for select to authenticated
   using (fan_id = (select auth.uid())
          or (creator_id = (select auth.uid())
-             and fan_id not in (select x.id from private.my_cut_offs x)));
+             and fan_id not in (select x.id from private.my_blocked_pairs x)));
 grant select on public.likes to authenticated;
 
 create policy select_own on public.comment_likes for select to authenticated
-  using (person_id = (select auth.uid()));
+  using (user_id = (select auth.uid()));
 grant select on public.comment_likes to authenticated;
 
 create policy select_visible on public.comments for select to authenticated
@@ -46,7 +46,7 @@ grant select (id, post_id, creator_id, author_id, text, moderation_state, create
 create policy select_visible on public.audience_events for select to authenticated
   using (case kind
     when 'new_story' then (
-      select true from private.told_stories t where t.id = audience_events.subject_id)
+      select true from private.announced_stories t where t.id = audience_events.subject_id)
     when 'wall_offer' then (
       select true from private.visible_creators v where v.creator_id = audience_events.creator_id)
     else (select true from private.visible_posts v where v.id = audience_events.subject_id) end);

@@ -1,4 +1,5 @@
 -- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
--- there, and its hints carry ids alone: what the ids stand for is read through the policies.
+-- there, and its change notifications carry ids alone: what the ids stand for is read through the
+-- policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));

@@ -65,8 +65,8 @@ create view private.readable_comments as
 select c.id from private.comment_access c
 where c.is_shown
   and (select true from private.readable_posts r where r.id = c.post_id)
-  and c.author_id not in (select x.id from private.my_cut_offs x)
-  and (select true from private.cut_offs x
+  and c.author_id not in (select x.id from private.my_blocked_pairs x)
+  and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
   'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
@@ -110,52 +110,36 @@ end $$;
 comment on function private.visible_post(uuid) is
   'A post that the caller may read. Refuses every other one (post_not_found).';
 
-create function private.talking_person(p_post public.posts) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
+create function private.require_right(p_has_right boolean) returns void
+language plpgsql stable set search_path = '' as $$
 begin
-  if not (select f.can_comment from private.post_facts f where f.id = p_post.id) then
+  if p_has_right is not true then
     perform private.fail('ineligible_action');
   end if;
-  return v_me;
 end $$;
-comment on function private.talking_person(public.posts) is
-  'The caller, who may talk below a post by can_comment. Refuses others (ineligible_action).';
+comment on function private.require_right(boolean) is
+  'Refuses a command without its right, can_comment or can_like of post_facts (ineligible_action).';
 
-create function private.liking_person(p_post public.posts) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-begin
-  if not (select f.can_like from private.post_facts f where f.id = p_post.id) then
-    perform private.fail('ineligible_action');
-  end if;
-  return v_me;
-end $$;
-comment on function private.liking_person(public.posts) is
-  'The caller, who may like a post or vote by can_like. Refuses others (ineligible_action).';
-
-create view private.tally_parts as
-select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
+create view private.counter_parts as
+select subject_id, likes, comments, votes, posts, photos, videos from private.counters
 union all
-select subject_id, likes, comments, votes, posts, photos, videos from private.tally_changes;
-comment on view private.tally_parts is
+select subject_id, likes, comments, votes, posts, photos, videos from private.counter_changes;
+comment on view private.counter_parts is
   'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
 
-create function private.tally_of(p_subject_id uuid) returns private.tallies
+create function private.counters_of(p_subject_id uuid) returns private.counters
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tally private.tallies;
+  v_counters private.counters;
 begin
   select p_subject_id, coalesce(sum(t.likes), 0), coalesce(sum(t.comments), 0),
          coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
          coalesce(sum(t.videos), 0)
-  into v_tally
-  from private.tally_parts t where t.subject_id = p_subject_id;
-  return v_tally;
+  into v_counters
+  from private.counter_parts t where t.subject_id = p_subject_id;
+  return v_counters;
 end $$;
-comment on function private.tally_of(uuid) is
+comment on function private.counters_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
 create view private.my_likes as
@@ -172,14 +156,14 @@ comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
 select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a page names a person: for ids that were read through policies, inside functions of api.';
+  'How a page names a user: for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.tally_parts, private.user_summaries
+  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries
   to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.post_extents,
-  private.cut_offs to authenticated;
+  private.blocked_pairs to authenticated;

@@ -24,30 +24,30 @@ comment on view private.readable_stories is
   'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
   'a guest reads none.';
 
-create view private.told_stories as
+create view private.announced_stories as
 select s.id from public.stories s
 where s.is_live
   and (select true from private.visible_creators v where v.creator_id = s.creator_id);
-comment on view private.told_stories is
+comment on view private.announced_stories is
   'Stories that a notification of the caller may name, also when their day is over: live ones of '
   'creators whom the caller sees.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
-comment on view private.story_view_counts is 'How many people saw a story.';
+comment on view private.story_view_counts is 'How many users saw a story.';
 
-create view private.rings as
-select t.creator_id, r.ring
+create view private.story_statuses as
+select t.creator_id, r.status
 from private.story_tellers t
 cross join lateral (
   select case bool_and(coalesce((
            select true from public.story_views w
            where w.story_id = s.id and w.viewer_id = (select auth.uid())), false))
-         when true then 'seen' when false then 'new' end as ring
+         when true then 'seen' when false then 'new' end as status
   from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
-comment on view private.rings is
-  'The rings around the faces of creators: new where a story is unseen, seen where the caller saw '
-  'every one, null where there is no story for the caller.';
+comment on view private.story_statuses is
+  'The rings around the avatars of creators: new where a story is unseen, seen where the caller '
+  'saw every one, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.told_stories, private.story_view_counts,
-  private.rings to authenticated;
+grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
+  private.story_statuses to authenticated;

@@ -1,7 +1,7 @@
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
 -- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a medium carries what a viewer needs to draw it, kept by a trigger when the
--- medium changes.
+-- post. A link to a media item carries what a viewer needs to draw it, kept by a trigger when the
+-- media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
@@ -10,7 +10,7 @@
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)
 --   public.posts t90_count_new (60_wall/triggers.sql)
---   public.posts t90_hint (60_wall/triggers.sql)
+--   public.posts t90_notify_changed (60_wall/triggers.sql)
 
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
@@ -79,8 +79,8 @@ create table public.post_media (
 );
 comment on table public.post_media is
   'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'medium is ready and live; state tells the author how far a medium has come.';
-create index post_media_medium on public.post_media (media_id);
+  'media item is ready and live; state tells the author how far a media item has come.';
+create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
 alter table public.posts enable row level security;

@@ -1,4 +1,4 @@
--- Stories: one picture or film that members see for a day; policies decide who reads which
+-- Stories: one picture or video that members see for a day; policies decide who reads which
 -- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
 -- viewers.
 
@@ -17,7 +17,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  is_medium_live boolean not null,
+  is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
@@ -26,13 +26,13 @@ create table public.stories (
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   is_live boolean not null generated always as (
-    removed_at is null and moderation_state = 'live' and is_medium_live) stored,
+    removed_at is null and moderation_state = 'live' and is_media_live) stored,
   constraint stories_request_key unique (creator_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
-  'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
-  'removed or is long over. kind to is_medium_live: the facts of that medium. announced_at: '
+  'Stories of creators, seen until expires_at. media_id goes with the media item, when a story was '
+  'removed or is long over. kind to is_media_live: the facts of that media item. announced_at: '
   'followers and subscribers were told, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
@@ -46,7 +46,7 @@ create table public.story_views (
   primary key (story_id, viewer_id)
 );
 comment on table public.story_views is
-  'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
+  'Who saw which story, once a user; never its owner. Views are counted here: a story lives for '
   'a day, and no row is written twice.';
 create index story_views_list on public.story_views (story_id, id desc);
 

@@ -1,4 +1,4 @@
--- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
+-- What users do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
 
@@ -19,7 +19,7 @@ create table public.likes (
   primary key (post_id, fan_id)
 );
 comment on table public.likes is
-  'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
+  'Who likes which post, once a user. A like taken back stays as is_on = false, so that liking '
   'again tells nobody a second time.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
 
@@ -47,9 +47,9 @@ create index comments_creator on public.comments (creator_id);
 
 create table public.comment_likes (
   comment_id uuid not null,
-  person_id uuid not null,
+  user_id uuid not null,
   is_on boolean not null default true,
-  primary key (comment_id, person_id)
+  primary key (comment_id, user_id)
 );
 comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
@@ -72,7 +72,7 @@ create table public.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table public.poll_votes is 'One vote a person and poll; never changed.';
+comment on table public.poll_votes is 'One vote a user and poll; never changed.';
 
 create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,

@@ -1,17 +1,19 @@
 -- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
--- and pages that show the wall get a hint, ids only. Hangs on standings (10) and media (30).
-create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
+-- and pages that show the wall get a change notification, ids only. Hangs on account facts (10) and
+-- media (30).
+create function private.notify_wall_changed(
+  p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(
     jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
 $$;
-comment on function private.hint_wall(uuid, text, uuid) is
+comment on function private.notify_wall_changed(uuid, text, uuid) is
   'Tells those who have a wall on screen that a post came or changed.';
 
-create function private.tg_posts__hint() returns trigger
+create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hint_wall(
+  perform private.notify_wall_changed(
     new.creator_id,
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
@@ -22,8 +24,8 @@ begin
   return new;
 end $$;
 
-create trigger t90_hint after insert or update on public.posts
-  for each row execute function private.tg_posts__hint();
+create trigger t90_notify_changed after insert or update on public.posts
+  for each row execute function private.tg_posts__notify_changed();
 
 create function private.tg_posts__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -46,7 +48,7 @@ begin
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
       blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
-  perform private.hint_wall(p.creator_id, 'post_changed', p.id)
+  perform private.notify_wall_changed(p.creator_id, 'post_changed', p.id)
   from public.posts p join public.post_media l on l.post_id = p.id
   where l.media_id = new.id and p.removed_at is null;
   return new;
@@ -85,12 +87,12 @@ create trigger t90_count_changed after update on public.post_media
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
 
--- A story keeps the facts of its medium, so that lists read one table.
+-- A story keeps the facts of its media item, so that lists read one table.
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_medium_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -103,7 +105,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_medium_live = new.is_live
+      blur = new.blur, alt = new.alt, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
@@ -114,7 +116,7 @@ create trigger t50_refresh_story after update on public.media for each row
       is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
--- a story is told of when it can first be seen: its medium is ready, its creator is listed
+-- a story is told of when it can first be seen: its media item is ready, its creator is listed
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -126,13 +128,13 @@ create trigger t60_announce_story after update of state on public.media
   for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
   execute function private.tg_media__announce_story();
 
-create function private.tg_standings__announce_stories() returns trigger
+create function private.tg_account_facts__announce_stories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce_stories(new.person_id);
+  perform private.announce_stories(new.user_id);
   return null;
 end $$;
 
-create trigger t60_announce_stories after update of is_listed on private.standings
+create trigger t60_announce_stories after update of is_listed on private.account_facts
   for each row when (new.is_listed and not old.is_listed)
-  execute function private.tg_standings__announce_stories();
+  execute function private.tg_account_facts__announce_stories();

@@ -6,12 +6,12 @@ create function api.browse(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+  return private.creator_list(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
-  'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
+  'location, is_online, is_exclusive, avatar, cover, story_status, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
 create function api.guest_browse(
@@ -20,7 +20,7 @@ create function api.guest_browse(
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_faces(private.browse_candidates(p_sort, p_category, p_tag, p_after));
+  return private.guest_creator_list(private.browse_candidates(p_sort, p_category, p_tag, p_after));
 end $$;
 comment on function api.guest_browse(text, text, text, jsonb) is
   'The same as browse() for guests. Errors: invalid_payload.';
@@ -30,21 +30,21 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select private.search_answer(private.faces(c.keys), c.is_elsewhere, c.is_refused)
+    select private.search_answer(private.creator_list(c.keys), c.is_elsewhere, c.is_refused)
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
-  'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
-  'field_too_long.';
+  'Up to 15 listed creators whose name or username has the characters, two of them at the '
+  'beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the '
+  'category has nobody of that name and others have; {refused: rate_limited}. Errors: '
+  'search_too_short, field_too_long.';
 
 create function api.guest_search(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select private.search_answer(private.guest_faces(c.keys), c.is_elsewhere, c.is_refused)
+    select private.search_answer(private.guest_creator_list(c.keys), c.is_elsewhere, c.is_refused)
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.guest_search(text, text) is
@@ -66,7 +66,7 @@ begin
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
       'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-      'story_ring', (select g.ring from private.rings g where g.creator_id = v_id),
+      'story_status', (select g.status from private.story_statuses g where g.creator_id = v_id),
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
@@ -78,7 +78,7 @@ begin
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_ring, subscription}. '
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
   '{is_blocked: true} across a block; null where there is nothing to see.';
 
 create function api.guest_creator_page(p_username text) returns json
@@ -93,7 +93,7 @@ begin
       select c.*, json_build_object(
         'is_owner', false, 'is_following', false,
         'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-        'story_ring', null, 'subscription', null) as viewer
+        'story_status', null, 'subscription', null) as viewer
       from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r);
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';

@@ -1,7 +1,7 @@
 -- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
--- letters or all. Both run as their caller: a creator whom the fan does not see is no favourite to
--- show; a subscription stays in the list without its creator, because it was paid. Prices are cents
--- of US dollars.
+-- characters or all. Both run as their caller: a creator whom the fan does not see is no favourite
+-- to show; a subscription stays in the list without its creator, because it was paid. Prices are
+-- cents of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15,7 +15,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'creator_id', f.creator_id, 'username', a.username, 'name', a.name,
       'avatar', a.avatar, 'is_online', exists (
-        select from private.online_people o where o.profile_id = f.creator_id))
+        select from private.online_users o where o.profile_id = f.creator_id))
       order by f.id desc), '[]')
     from (
       select f.id, f.creator_id
@@ -49,7 +49,7 @@ begin
       'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
-          select from private.online_people o where o.profile_id = s.creator_id)) end,
+          select from private.online_users o where o.profile_id = s.creator_id)) end,
       'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')

@@ -1,17 +1,17 @@
 -- Presence, prices and pictures on a creator's page.
-create view private.online_people as
+create view private.online_users as
 select p.profile_id from public.presence p
 where p.seen_at > (select private.now())
   - make_interval(secs => private.limit_presence_online_seconds());
-comment on view private.online_people is
-  'People whose heartbeat is recent; the invisible write none.';
+comment on view private.online_users is
+  'Users whose heartbeat is recent; the invisible write none.';
 
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.online_people o where o.profile_id = p_profile_id);
+  return exists (select from private.online_users o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is 'The same as online_people, for functions.';
+comment on function private.is_online(uuid) is 'The same as online_users, for functions.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -26,19 +26,19 @@ comment on view private.shown_prices is
   'What a month of each creator costs the caller: a subscriber keeps the price of their '
   'subscription (C26), everybody else has the fee, and the offer while it lasts.';
 
-create view private.picture_cards as
+create view private.picture_summaries as
 select profile_id, kind, json_build_object(
-  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
+  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as summary
 from public.profile_pictures;
-comment on view private.picture_cards is
+comment on view private.picture_summaries is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
 
-create view private.welcome_cards with (security_invoker = true) as
+create view private.welcome_video_summaries with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
-  'blur', w.blur) as card
+  'blur', w.blur) as summary
 -- of two, one is still being made
 from public.welcome_videos w where w.is_live;
 
-grant select on private.online_people, private.shown_prices, private.picture_cards,
-  private.welcome_cards to anon, authenticated;
+grant select on private.online_users, private.shown_prices, private.picture_summaries,
+  private.welcome_video_summaries to anon, authenticated;

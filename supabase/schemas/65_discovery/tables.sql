@@ -1,13 +1,13 @@
--- Finding creators. One narrow row a creator holds all that search filters by and that a card
--- says of them; for each shelf on which a listed creator stands there is one place, so that every
+-- Finding creators. One narrow row a creator holds all that search filters by and that a card says
+-- of them; for each category on which a listed creator stands there is one place, so that every
 -- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
 -- by triggers; nothing here is read by clients. Followers are appended and folded, because many
--- people follow one creator at once.
+-- users follow one creator at once.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.creator_cards t65_keep_places (65_discovery/triggers.sql)
+--   private.creator_summaries t65_keep_places (65_discovery/triggers.sql)
 
-create table private.creator_cards (
+create table private.creator_summaries (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
   is_online boolean not null default false,
@@ -18,36 +18,36 @@ create table private.creator_cards (
   categories text[] not null default '{}',
   search_text text not null
 );
-comment on table private.creator_cards is
+comment on table private.creator_summaries is
   'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
   'by a minute or two; presence says it exactly.';
-create index creator_cards_search on private.creator_cards
+create index creator_summaries_search on private.creator_summaries
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
-create index creator_cards_online on private.creator_cards (creator_id) where is_online;
+create index creator_summaries_online on private.creator_summaries (creator_id) where is_online;
 
-create table private.shelf_places (
-  creator_id uuid not null references private.creator_cards (creator_id) on delete restrict,
-  shelf text not null,
+create table private.browse_index (
+  creator_id uuid not null references private.creator_summaries (creator_id) on delete restrict,
+  category text not null,
   is_online boolean not null,
   followers bigint not null,
   featured_at timestamptz not null,
   exclusive_since timestamptz not null,
   joined_at timestamptz not null,
-  primary key (creator_id, shelf)
+  primary key (creator_id, category)
 );
-comment on table private.shelf_places is
-  'Listed creators on every shelf of theirs: the empty name for everybody, a category, or '
-  'category:tag. The rest repeats creator_cards, in the orders of browse.';
-create index shelf_places_featured on private.shelf_places
-  (shelf, featured_at desc, followers desc, creator_id desc);
-create index shelf_places_followers on private.shelf_places
-  (shelf, followers desc, creator_id desc);
-create index shelf_places_online on private.shelf_places
-  (shelf, followers desc, creator_id desc) where is_online;
-create index shelf_places_newest on private.shelf_places
-  (shelf, joined_at desc, creator_id desc);
-create index shelf_places_exclusive on private.shelf_places
-  (shelf, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
+comment on table private.browse_index is
+  'Listed creators on every category of theirs: the empty name for everybody, a category, or '
+  'category:tag. The rest repeats creator_summaries, in the orders of browse.';
+create index browse_index_featured on private.browse_index
+  (category, featured_at desc, followers desc, creator_id desc);
+create index browse_index_followers on private.browse_index
+  (category, followers desc, creator_id desc);
+create index browse_index_online on private.browse_index
+  (category, followers desc, creator_id desc) where is_online;
+create index browse_index_newest on private.browse_index
+  (category, joined_at desc, creator_id desc);
+create index browse_index_exclusive on private.browse_index
+  (category, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
 
 create table private.follower_changes (
   id uuid primary key default private.uuid_v7(),
@@ -55,13 +55,13 @@ create table private.follower_changes (
   delta integer not null check (delta in (-1, 1))
 );
 comment on table private.follower_changes is
-  'Follows begun and ended that are not yet folded into creator_cards.followers.';
+  'Follows begun and ended that are not yet folded into creator_summaries.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
 comment on type private.creator_keys is
   'Creators of a page in their order, each with the key of its place; without keys in a search.';
 
-alter table private.creator_cards enable row level security;
-alter table private.shelf_places enable row level security;
+alter table private.creator_summaries enable row level security;
+alter table private.browse_index enable row level security;
 alter table private.follower_changes enable row level security;

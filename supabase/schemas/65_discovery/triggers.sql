@@ -1,5 +1,6 @@
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, standings
--- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
+-- Keeps creator_summaries in step with profiles, creator_settings, account_statuses, account facts
+-- and presence (all 10), the categories in step with the cards, and appends follows (50) for
+-- folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
   select lower(extensions.unaccent(
@@ -8,16 +9,16 @@ $$;
 comment on function private.search_text_of(text, text) is
   'What search looks at, without accents; a blank stands before every word.';
 
-create function private.keep_creator_card(p_creator_id uuid) returns void
+create function private.keep_creator_summary(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.creator_cards (creator_id, joined_at, search_text)
+  insert into private.creator_summaries (creator_id, joined_at, search_text)
   select id, created_at, private.search_text_of(username, name)
   from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.creator_cards where creator_id = p_creator_id for update;
-  update private.creator_cards c
+  perform from private.creator_summaries where creator_id = p_creator_id for update;
+  update private.creator_summaries c
   set is_listed = coalesce(s.is_listed, false) and p.special is null,
       featured_at = coalesce(a.featured_at, '-infinity'),
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
@@ -25,52 +26,53 @@ begin
       categories = private.with_kinds(t.categories),
       search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
-  left join private.standings s on s.person_id = p.id
-  left join private.account_standings a on a.profile_id = p.id
+  left join private.account_facts s on s.user_id = p.id
+  left join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings t on t.creator_id = p.id
   where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
 end $$;
 
-create function private.tg_profiles__keep_card() returns trigger
+create function private.tg_profiles__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.role = 'creator' then
-    perform private.keep_creator_card(new.id);
+    perform private.keep_creator_summary(new.id);
   end if;
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of name, username, special on public.profiles
-  for each row execute function private.tg_profiles__keep_card();
+create trigger t65_keep_summary after insert or update of name, username, special on public.profiles
+  for each row execute function private.tg_profiles__keep_summary();
 
-create function private.tg_creator_settings__keep_card() returns trigger
+create function private.tg_creator_settings__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_creator_card(new.creator_id);
+  perform private.keep_creator_summary(new.creator_id);
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of categories on public.creator_settings
-  for each row execute function private.tg_creator_settings__keep_card();
+create trigger t65_keep_summary after insert or update of categories on public.creator_settings
+  for each row execute function private.tg_creator_settings__keep_summary();
 
-create function private.tg_standings__keep_card() returns trigger
+create function private.tg_account_facts__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_creator_card(new.person_id);
+  perform private.keep_creator_summary(new.user_id);
   return null;
 end $$;
-create trigger t65_keep_card after insert or update of is_listed on private.standings
-  for each row when (new.role = 'creator') execute function private.tg_standings__keep_card();
+create trigger t65_keep_summary after insert or update of is_listed on private.account_facts
+  for each row when (new.role = 'creator')
+  execute function private.tg_account_facts__keep_summary();
 
-create function private.tg_account_standings__keep_card() returns trigger
+create function private.tg_account_statuses__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.role_of(new.profile_id) = 'creator' then
-    perform private.keep_creator_card(new.profile_id);
+    perform private.keep_creator_summary(new.profile_id);
   end if;
   return new;
 end $$;
-create trigger t65_keep_card
-  after insert or update of featured_at, exclusive_since on private.account_standings
-  for each row execute function private.tg_account_standings__keep_card();
+create trigger t65_keep_summary
+  after insert or update of featured_at, exclusive_since on private.account_statuses
+  for each row execute function private.tg_account_statuses__keep_summary();
 
 create function private.tg_follows__append_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -87,45 +89,46 @@ create trigger t65_append_change after insert or update of ended_at on public.fo
 
 -- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
 -- clock (forget_absent).
-create function private.tg_presence__keep_card() returns trigger
+create function private.tg_presence__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_is_online boolean := tg_op <> 'DELETE';
 begin
-  update private.creator_cards set is_online = v_is_online
+  update private.creator_summaries set is_online = v_is_online
   where creator_id = case when v_is_online then new.profile_id else old.profile_id end
     and is_online <> v_is_online;
   return null;
 end $$;
 create trigger t65_come after insert on public.presence
-  for each row execute function private.tg_presence__keep_card();
+  for each row execute function private.tg_presence__keep_summary();
 create trigger t65_come_again after update of seen_at on public.presence for each row
   when (old.seen_at < new.seen_at
         - make_interval(secs => private.limit_presence_online_seconds()))
-  execute function private.tg_presence__keep_card();
+  execute function private.tg_presence__keep_summary();
 create trigger t65_go after delete on public.presence
-  for each row execute function private.tg_presence__keep_card();
+  for each row execute function private.tg_presence__keep_summary();
 
-create function private.tg_creator_cards__keep_places() returns trigger
+create function private.tg_creator_summaries__keep_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_shelves text[] := case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
+  v_categories text[] :=
+    case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
 begin
   if tg_op = 'UPDATE' and (old.is_listed, old.categories, old.joined_at)
       is not distinct from (new.is_listed, new.categories, new.joined_at) then
-    update private.shelf_places
+    update private.browse_index
     set is_online = new.is_online, followers = new.followers, featured_at = new.featured_at,
         exclusive_since = new.exclusive_since
     where creator_id = new.creator_id;
     return null;
   end if;
-  delete from private.shelf_places where creator_id = new.creator_id;
-  insert into private.shelf_places (
-    creator_id, shelf, is_online, followers, featured_at, exclusive_since, joined_at)
-  select new.creator_id, s.shelf, new.is_online, new.followers, new.featured_at,
+  delete from private.browse_index where creator_id = new.creator_id;
+  insert into private.browse_index (
+    creator_id, category, is_online, followers, featured_at, exclusive_since, joined_at)
+  select new.creator_id, s.category, new.is_online, new.followers, new.featured_at,
     new.exclusive_since, new.joined_at
-  from (select distinct unnest(v_shelves)) s (shelf);
+  from (select distinct unnest(v_categories)) s (category);
   return null;
 end $$;
-create trigger t65_keep_places after insert or update on private.creator_cards
-  for each row execute function private.tg_creator_cards__keep_places();
+create trigger t65_keep_places after insert or update on private.creator_summaries
+  for each row execute function private.tg_creator_summaries__keep_places();

@@ -1,5 +1,5 @@
--- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
--- (conversation_id, seq) a page and by change_seq to resume.
+-- The functions of conversations. Prices are cents of US dollars. Messages are read from the table,
+-- by (conversation_id, seq) a page and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9,10 +9,10 @@ begin
   return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
-  'Opens the thread with a person; messages to an audience that are due come into it. Returns '
+  'Opens the thread with a user; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
-  'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
-  'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
+  'permission: {may_write, refusal}, paid_chat: {paid_chat_id, price_cents, started_at} or null, '
+  'paid_chat_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
   'Errors: cannot_message_yourself, conversation_not_found.';
 
 create function api.inbox(
@@ -26,10 +26,10 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', k.conversation_id, 'updated_at', k.at,
-      'partner', f.card,
-      'story_ring', (
-        select r.ring from private.rings r where r.creator_id = k.partner_id),
-      'is_online', exists (select from private.online_people o where o.profile_id = k.partner_id),
+      'partner', f.summary,
+      'story_status', (
+        select r.status from private.story_statuses r where r.creator_id = k.partner_id),
+      'is_online', exists (select from private.online_users o where o.profile_id = k.partner_id),
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
@@ -41,18 +41,18 @@ begin
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
-    join private.partner_cards f on f.id = k.partner_id
-    left join private.waiting_lines g on g.id = k.global_id
+    join private.partner_summaries f on f.id = k.partner_id
+    left join private.pending_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
     -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
     left join lateral (
       select x.nickname, x.is_unread, x.is_muted, x.is_favorite
       from public.conversation_members x
-      where x.conversation_id = k.conversation_id and x.person_id = v_me offset 0) m on true);
+      where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
-  'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
+  'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, last}].';
 
 create function api.send_message(
@@ -63,12 +63,12 @@ begin
   return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
 end $$;
 comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
-  'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
+  'Writes to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
-  'the message. Errors: those of the verdict, no_card_linked, not_enough_funds, message_empty, '
+  'the message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
@@ -92,12 +92,12 @@ end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function api.tell_typing(p_conversation_id uuid) returns void
+create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.tell_typing(p_conversation_id);
+  perform private.send_typing(p_conversation_id);
 end $$;
-comment on function api.tell_typing(uuid) is
+comment on function api.send_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
@@ -128,9 +128,9 @@ create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(s.card order by s.username), '[]')
+    select coalesce(json_agg(s.summary order by s.username), '[]')
     from unnest(private.fan_candidates(p_query)) o (id)
-    join private.partner_cards s on s.id = o.id);
+    join private.partner_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
@@ -144,7 +144,7 @@ grant execute on function
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), api.tell_typing(uuid),
+  private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;

@@ -1,4 +1,5 @@
--- The door of following. It stands this high because it tells of the conversation that it opens.
+-- The function of following. It stands this high because it tells of the conversation that it
+-- opens.
 create function api.follow(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

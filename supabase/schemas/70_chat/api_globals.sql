@@ -1,4 +1,4 @@
--- The doors of messages to an audience. What a creator sent to whom is read in the back office.
+-- The functions of messages to an audience. What a creator sent to whom is read in the back office.
 create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false, p_at timestamptz default null) returns json
@@ -37,7 +37,7 @@ begin
 end $$;
 comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
-  'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
+  'method_forbidden, scheduled_not_found, media_processing (a media item is still being made).';
 
 create function api.audience_size(p_audience text) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -45,7 +45,7 @@ begin
   return private.audience_size(p_audience);
 end $$;
 comment on function api.audience_size(text) is
-  'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
+  'How many users send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),

@@ -10,9 +10,9 @@ declare
   v_before bigint := coalesce(p_before, 9223372036854775807);
 begin
   return (
-    select coalesce(json_agg(c.card order by c.seq desc), '[]')
+    select coalesce(json_agg(c.summary order by c.seq desc), '[]')
     from (
-      select m.seq, m.card from private.message_cards m
+      select m.seq, m.summary from private.message_summaries m
       where m.conversation_id = p_conversation_id and m.seq < v_before
       order by m.seq desc limit greatest(1, least(p_limit, 100))) c);
 end $$;
@@ -28,9 +28,9 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select coalesce(json_agg(c.card order by c.change_seq), '[]')
+    select coalesce(json_agg(c.summary order by c.change_seq), '[]')
     from (
-      select m.change_seq, m.card from private.message_cards m
+      select m.change_seq, m.summary from private.message_summaries m
       where m.conversation_id = p_conversation_id and m.change_seq > p_since
       order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
@@ -41,7 +41,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return (select m.card from private.message_cards m where m.id = p_id);
+  return (select m.summary from private.message_summaries m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
@@ -58,7 +58,7 @@ begin
       'creator_name', u.creator_name, 'creator_username', u.creator_username,
       'created_at', u.created_at, 'media', u.media) order by u.id desc), '[]')
     from (
-      select * from private.unlock_cards x
+      select * from private.unlock_summaries x
       where x.id < v_before
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;

@@ -1,27 +1,27 @@
--- The doors of paid chat. Prices are cents of US dollars a message.
-create function api.start_session(
+-- The functions of paid chat. Prices are cents of US dollars a message.
+create function api.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+  return private.start_paid_chat(p_creator_id, p_expected_cents, p_request_id);
 end $$;
-comment on function api.start_session(uuid, bigint, uuid) is
+comment on function api.start_paid_chat(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
   'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
-  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
-  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
+  'invalid_profile, profile_blacklisted, those of the permission that are no condition of the '
+  'creator, paid_chat_not_available, price_changed with {price_cents}, no_card_linked, '
   'not_enough_funds, rate_limited, duplicate_request.';
 
-create function api.end_session(p_session_id uuid) returns json
+create function api.end_paid_chat(p_paid_chat_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.end_session(p_session_id);
+  return private.end_paid_chat(p_paid_chat_id);
 end $$;
-comment on function api.end_session(uuid) is
-  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
-  'ineligible_action, session_not_active.';
+comment on function api.end_paid_chat(uuid) is
+  'Ends the caller''s paid chat; repeatable. Returns it as start_paid_chat() does. Errors: '
+  'ineligible_action, paid_chat_not_active.';
 
 grant execute on function
-  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), api.end_session(uuid) to authenticated;
+  private.start_paid_chat(uuid, bigint, uuid), api.start_paid_chat(uuid, bigint, uuid),
+  private.end_paid_chat(uuid), api.end_paid_chat(uuid) to authenticated;

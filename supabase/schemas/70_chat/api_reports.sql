@@ -1,4 +1,4 @@
--- The doors to reporting people and what they write.
+-- The functions to reporting users and what they write.
 create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
@@ -7,7 +7,7 @@ begin
   return private.report_profile(p_request_id, p_id, p_reason, p_text);
 end $$;
 comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
-  'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
+  'Reports a user to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function api.report_message(

@@ -1,4 +1,4 @@
--- The door of a creator's store. Prices are cents of US dollars.
+-- The function of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -12,7 +12,7 @@ begin
       'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
       'unlock', case when m.unlocked_at is not null then (
         select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
-        from private.unlock_cards u where u.message_id = m.id) end) order by o.place), '[]')
+        from private.unlock_summaries u where u.message_id = m.id) end) order by o.place), '[]')
     from unnest(private.store_candidates(p_username, p_before, p_limit))
       with ordinality o (id, place)
     join public.messages m on m.id = o.id);

@@ -1,5 +1,5 @@
 -- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
--- is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- is its sender's alone: a buyer reads the copy. What a user keeps about a conversation is
 -- theirs. Everything is written by commands. Until when messages to an audience were judged is
 -- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
 -- page finds the message that it is just sending; what the request said is not. A paid chat is read
@@ -10,7 +10,7 @@ grant select (id, one_id, other_id, last_message_id, updated_at)
   on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
-  using (person_id = (select auth.uid()));
+  using (user_id = (select auth.uid()));
 grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
@@ -44,8 +44,8 @@ grant select on public.unlock_media to authenticated;
 
 create policy select_member on public.paid_chats for select to authenticated
   using ((fan_id = (select auth.uid()) or creator_id = (select auth.uid()))
-         and fan_id not in (select x.id from private.my_cut_offs x)
-         and creator_id not in (select x.id from private.my_cut_offs x));
+         and fan_id not in (select x.id from private.my_blocked_pairs x)
+         and creator_id not in (select x.id from private.my_blocked_pairs x));
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 

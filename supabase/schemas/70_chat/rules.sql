@@ -1,21 +1,21 @@
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
--- which media a person may open through messages. Commands, policies, storage and the composer all
+-- which media a user may open through messages. Commands, policies, storage and the composer all
 -- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
-create view private.special_people as
-select s.person_id as id from private.standings s where s.is_special;
-comment on view private.special_people is
+create view private.special_users as
+select s.user_id as id from private.account_facts s where s.is_special;
+comment on view private.special_users is
   'Support and the academy, whose conversations a closed region leaves open (C103).';
 
 create view private.readable_conversations as
 select c.id
 from public.conversations c
 where (select auth.uid()) = any (array[c.one_id, c.other_id])
-  and (select true from private.cut_offs x
+  and (select true from private.blocked_pairs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
   and ((select r.is_open from private.my_region r)
-       or (select true from private.special_people s where s.id in (c.one_id, c.other_id) limit 1));
+       or (select true from private.special_users s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
-  'Conversations that the caller reads: as one of the two people, without a block between them, in '
+  'Conversations that the caller reads: as one of the two users, without a block between them, in '
   'a region where the site is open; those with support in every region.';
 
 create view private.readable_messages as
@@ -62,9 +62,9 @@ begin
     where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id));
 end $$;
 comment on function private.conversation_of(uuid, uuid) is
-  'The conversation of two people or null.';
+  'The conversation of two users or null.';
 
-create function private.knows_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
+create function private.has_relationship_with_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- who writes already is by far the commonest case
@@ -77,10 +77,10 @@ begin
     or exists (select from private.transfers
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
-comment on function private.knows_fan(uuid, uuid) is
+comment on function private.has_relationship_with_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 
-create function private.unmet_condition(p_fan_id uuid, p_creator_id uuid) returns text
+create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rules record;
@@ -92,7 +92,7 @@ begin
     when v_rules.requires_subscription then 'subscribers_only'
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
-comment on function private.unmet_condition(uuid, uuid) is
+comment on function private.unmet_messaging_requirement(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
@@ -111,43 +111,44 @@ comment on function private.running_paid_chat(uuid, uuid) is
 create function private.message_refusal(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_actor private.standings;
-  v_target private.standings;
+  v_actor private.account_facts;
+  v_target private.account_facts;
 begin
-  select * into v_actor from private.standings s where s.person_id = p_actor_id;
-  select * into v_target from private.standings s where s.person_id = p_target_id;
+  select * into v_actor from private.account_facts s where s.user_id = p_actor_id;
+  select * into v_target from private.account_facts s where s.user_id = p_target_id;
   case
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
-    when v_actor.is_held then return 'account_suspended';
+    when v_actor.is_restricted then return 'account_suspended';
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
-    when v_target.is_held then return 'dm_not_permitted';
+    when v_target.is_restricted then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
     when not private.is_region_open() then return 'region_blocked';
-    when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
+    when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
-      return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
+      return case when not private.has_relationship_with_fan(p_actor_id, p_target_id)
+        then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- it allows, and sending charges
     when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    else return private.unmet_condition(p_actor_id, p_target_id);
+    else return private.unmet_messaging_requirement(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
+  'Whether one user may write to another: null, or the code of the rule that refuses (C15). A '
   'closed region leaves support alone (C103).';
 
-create view private.partner_cards with (security_invoker = true) as
+create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'avatar', s.avatar) as card
+  'avatar', s.avatar) as summary
 from private.user_summaries s;
-comment on view private.partner_cards is
-  'How a conversation names the person on its other side.';
-grant select on private.partner_cards to authenticated;
+comment on view private.partner_summaries is
+  'How a conversation names the user on its other side.';
+grant select on private.partner_summaries to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -168,10 +169,10 @@ language sql stable security definer set search_path = '' as $$
     or coalesce((
       select m.accepts_media from public.conversation_members m
       where m.conversation_id = private.conversation_of(p_recipient_id, p_sender_id)
-        and m.person_id = p_recipient_id), false)
+        and m.user_id = p_recipient_id), false)
 $$;
 comment on function private.accepts_media_from(uuid, uuid) is
-  'A creator lets single fans send media; creators and letters to support need no such leave.';
+  'A creator lets single fans send media; creators and messages to support need no such leave.';
 
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
@@ -186,7 +187,7 @@ begin
         exists (
           select from public.subscription_periods p
           where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at
-            and coalesce(p.cut_at, p.ends_at) > p_at) as subscribes,
+            and coalesce(p.terminated_at, p.ends_at) > p_at) as subscribes,
         exists (
           select from public.subscription_periods p
           where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at)
@@ -209,7 +210,7 @@ begin
         join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
         where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
       -- a lookup for each, where `not exists` may become a join with all holds there are
-      and (select true from private.hold_periods h
+      and (select true from private.restriction_periods h
            where h.profile_id = f.id and h.started_at <= p_at
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
@@ -270,15 +271,15 @@ $$;
 comment on function private.global_words(public.globals) is
   'What a message to an audience says, locked or not.';
 
-create function private.globals_since(p_upto timestamptz) returns timestamptz
+create function private.globals_since(p_until timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select p_upto - make_interval(secs => private.limit_global_commit_seconds())
+  select p_until - make_interval(secs => private.limit_global_commit_seconds())
 $$;
 comment on function private.globals_since(timestamptz) is
-  'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
+  'From when on messages to an audience are judged where the mark stands at p_until: what was sent '
   'just before may have been committed just after.';
 
-create function private.waiting_globals(p_me uuid)
+create function private.pending_globals(p_me uuid)
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -306,7 +307,7 @@ begin
       from (
         select * from public.globals g
         where g.creator_id = m.creator_id and g.removed_at is null
-          and g.sent_at > private.globals_since(c.globals_upto)
+          and g.sent_at > private.globals_since(c.globals_delivered_until)
         order by g.sent_at desc limit private.limit_globals_listed()) n
       where (select true from private.readable_conversations r where r.id = c.id)
         and not exists (select from public.messages t
@@ -314,7 +315,7 @@ begin
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
-comment on function private.waiting_globals(uuid) is
+comment on function private.pending_globals(uuid) is
   'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
   'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
   'list. Who stopped following took in what was theirs (triggers).';
@@ -327,12 +328,12 @@ begin
   return least(100, (
     select count(*) from (
       select from public.conversation_members m
-      where m.person_id = v_me and m.is_unread and not m.is_muted
+      where m.user_id = v_me and m.is_unread and not m.is_muted
         and (select true from private.readable_conversations r where r.id = m.conversation_id)
       limit 100) u) + (
-    select count(*) from private.waiting_globals(v_me) w
+    select count(*) from private.pending_globals(v_me) w
     left join public.conversation_members m
-      on m.conversation_id = w.conversation_id and m.person_id = v_me
+      on m.conversation_id = w.conversation_id and m.user_id = v_me
     where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is

@@ -1,7 +1,7 @@
--- Conversations of two people and what they send each other. What both may read of a message stands
+-- Conversations of two users and what they send each other. What both may read of a message stands
 -- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
 -- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
--- becomes of the message. Messages name both people, so that rules never gather conversations.
+-- becomes of the message. Messages name both users, so that rules never gather conversations.
 -- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -12,11 +12,11 @@ create type public.message_kind as enum (
 
 create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
-  is_ring_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
+  is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
   refusal public.error_code, paid_chat_cents bigint);
 comment on type private.partner_facts is
-  'What a thread tells of the person on its other side. is_ring_new: null without a story. '
+  'What a thread tells of the user on its other side. is_story_new: null without a story. '
   'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
   'that the caller may begin.';
 
@@ -26,21 +26,22 @@ create table public.conversations (
   other_id uuid not null references public.profiles (id) on delete restrict,
   next_seq bigint not null default 1,
   last_message_id uuid,
-  globals_upto timestamptz not null default private.now(),
+  globals_delivered_until timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
   constraint conversations_pair_key unique (one_id, other_id),
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two people. next_seq counts messages and their changes, under this row''s lock. '
-  'globals_upto: messages to an audience until then were judged, and came in where they were due.';
+  'One row for two users. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_delivered_until: messages to an audience until then were judged, and came in where they '
+  'were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
 create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete restrict,
-  person_id uuid not null references public.profiles (id) on delete restrict,
+  user_id uuid not null references public.profiles (id) on delete restrict,
   read_seq bigint not null default 0,
   is_unread boolean not null default false,
   is_muted boolean not null default false,
@@ -48,16 +49,16 @@ create table public.conversation_members (
   accepts_media boolean not null default false,
   nickname text,
   notes text,
-  primary key (conversation_id, person_id)
+  primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
   'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
-create index conversation_members_person
-  on public.conversation_members (person_id, conversation_id);
+create index conversation_members_user
+  on public.conversation_members (user_id, conversation_id);
 create index conversation_members_unread
-  on public.conversation_members (person_id) where is_unread;
+  on public.conversation_members (user_id) where is_unread;
 create index conversation_members_favorite
-  on public.conversation_members (person_id) where is_favorite;
+  on public.conversation_members (user_id) where is_favorite;
 
 create table public.messages (
   id uuid primary key default private.uuid_v7(),
@@ -90,9 +91,9 @@ create table public.messages (
   constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
-  'What both people may read of a message. A change of any kind takes a new change_seq. '
+  'What both users may read of a message. A change of any kind takes a new change_seq. '
   'media_state: ready once all its media are made, failed when one cannot be; null without media. '
-  'duration_ms and locked_blur, two average colours, are those of the first medium. '
+  'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
   'message to an audience that it came from; no foreign key, or all who open a thread would lock '
   'that one row.';

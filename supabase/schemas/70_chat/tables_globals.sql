@@ -57,12 +57,12 @@ create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
   media_id uuid primary key references public.media (id) on delete cascade,
-  done_upto uuid not null default '00000000-0000-0000-0000-000000000000',
+  done_until uuid not null default '00000000-0000-0000-0000-000000000000',
   changed_at timestamptz not null default private.now()
 );
 comment on table private.changed_media is
-  'Media that changed and stand in the threads of more people than one transaction reaches. '
-  'done_upto: the recipients whose threads have followed, in the order of their ids.';
+  'Media that changed and stand in the threads of more users than one transaction reaches. '
+  'done_until: the recipients whose threads have followed, in the order of their ids.';
 
 create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);

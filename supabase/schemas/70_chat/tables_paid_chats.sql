@@ -10,17 +10,17 @@ create table public.paid_chats (
   request_id uuid not null,
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
-  is_told boolean not null default false,
+  is_notice_sent boolean not null default false,
   constraint paid_chats_request_key unique (fan_id, request_id),
   constraint ends_after_start check (ended_at >= started_at),
-  constraint told_when_ended check (not is_told or ended_at is not null)
+  constraint notice_when_ended check (not is_notice_sent or ended_at is not null)
 );
 comment on table public.paid_chats is
   'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
 create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
 create index paid_chats_conversation on public.paid_chats (conversation_id);
-create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_told;
-create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_told;
+create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_notice_sent;
+create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_notice_sent;
 
 alter table public.paid_chats enable row level security;

@@ -1,7 +1,7 @@
--- A conversation makes two people acquainted. Upward effects: a first follow opens the
+-- A conversation makes two users acquainted. Upward effects: a first follow opens the
 -- conversation, a subscription or trial that starts says so in it; who stops following takes in
 -- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
--- when it is lifted the thread says so; a medium that becomes ready or is judged changes the
+-- when it is lifted the thread says so; a media item that becomes ready or is judged changes the
 -- messages that show it; who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -24,16 +24,16 @@ end $$;
 create trigger t70_open_conversation after insert on public.follows
   for each row execute function private.tg_follows__open_conversation();
 
-create function private.tg_follows__take_in_globals() returns trigger
+create function private.tg_follows__deliver_due_globals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.take_in_globals(private.conversation_of(new.fan_id, new.creator_id));
+  perform private.deliver_due_globals(private.conversation_of(new.fan_id, new.creator_id));
   return null;
 end $$;
 
-create trigger t70_take_in_globals after update of ended_at on public.follows
+create trigger t70_deliver_due_globals after update of ended_at on public.follows
   for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function private.tg_follows__take_in_globals();
+  execute function private.tg_follows__deliver_due_globals();
 
 create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
       private.open_conversation(new.fan_id, new.creator_id));
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
     if v_conversation.next_seq = 1 then
-      perform private.tell_opened(v_conversation);
+      perform private.notify_opened(v_conversation);
     end if;
   end if;
   return null;
@@ -78,7 +78,7 @@ begin
   else
     -- also what began in the moment of the block
     perform private.close_paid_chat(s) from public.paid_chats s
-    where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
+    where not s.is_notice_sent and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
   end if;
   return null;
@@ -87,20 +87,20 @@ end $$;
 create trigger t70_end_paid_chats after insert or update of ended_at on public.blocks
   for each row execute function private.tg_blocks__end_paid_chats();
 
-create function private.tg_account_standings__end_paid_chats() returns trigger
+create function private.tg_account_statuses__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_paid_chat public.paid_chats;
 begin
   if new.suspended_at is not null or new.closed_at is not null then
     update public.paid_chats set ended_at = greatest(started_at, private.now())
-    where ended_at is null and not is_told
+    where ended_at is null and not is_notice_sent
       and (fan_id = new.profile_id or creator_id = new.profile_id);
     return null;
   end if;
   for v_paid_chat in
     select * from public.paid_chats
-    where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
+    where not is_notice_sent and (fan_id = new.profile_id or creator_id = new.profile_id)
     order by conversation_id
   loop
     perform private.close_paid_chat(v_paid_chat);
@@ -109,11 +109,11 @@ begin
 end $$;
 
 create trigger t70_end_paid_chats after update of suspended_at, closed_at
-  on private.account_standings
+  on private.account_statuses
   for each row when (
     (old.suspended_at is null and old.closed_at is null)
     <> (new.suspended_at is null and new.closed_at is null))
-  execute function private.tg_account_standings__end_paid_chats();
+  execute function private.tg_account_statuses__end_paid_chats();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -127,23 +127,23 @@ create trigger t70_change_messages after update on public.media
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
 
-create function private.tg_presence__tell_offline() returns trigger
+create function private.tg_presence__notify_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_presence(old.profile_id);
+  perform private.notify_presence_changed(old.profile_id);
   return null;
 end $$;
 
-create trigger t70_tell_offline after delete on public.presence
-  for each row execute function private.tg_presence__tell_offline();
+create trigger t70_notify_offline after delete on public.presence
+  for each row execute function private.tg_presence__notify_offline();
 
-create function private.tg_account_settings__tell_visible() returns trigger
+create function private.tg_account_settings__notify_visible() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_presence(new.profile_id);
+  perform private.notify_presence_changed(new.profile_id);
   return null;
 end $$;
 
-create trigger t70_tell_visible after update of is_invisible on public.account_settings
+create trigger t70_notify_visible after update of is_invisible on public.account_settings
   for each row when (old.is_invisible and not new.is_invisible)
-  execute function private.tg_account_settings__tell_visible();
+  execute function private.tg_account_settings__notify_visible();

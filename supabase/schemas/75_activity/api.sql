@@ -1,4 +1,4 @@
--- The doors of activity.
+-- The functions of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -13,9 +13,9 @@ begin
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
         'decision', case n.kind when 'content_decision'
-          then private.decision_card(n.subject_id, l.decided_post_id) end,
+          then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
-          then private.failed_card(n.subject_id) end,
+          then private.failed_summary(n.subject_id) end,
         'amount_cents', n.amount_cents,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
@@ -47,25 +47,25 @@ comment on function api.notifications_read_at() is
   'Until when the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
-create function api.mark_notifications_read(p_upto uuid default null) returns void
+create function api.mark_notifications_read(p_until uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.mark_notifications_read(p_upto);
+  perform private.mark_notifications_read(p_until);
 end $$;
 comment on function api.mark_notifications_read(uuid) is
-  'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
+  'Everything up to that id counts as read, or up to now; the user''s other pages are told.';
 
-create function api.arrive() returns json
+create function api.bootstrap() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- first, because the account tells whether its person is invisible
-  if not private.arrive() then
+  -- first, because the account tells whether its user is invisible
+  if not private.bootstrap() then
     return null;
   end if;
   return json_build_object(
     'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
-comment on function api.arrive() is
+comment on function api.bootstrap() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
@@ -79,13 +79,13 @@ begin
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
-      'is_held', private.is_caller_held(), 'avatar', p.avatar)
+      'is_restricted', private.is_caller_restricted(), 'avatar', p.avatar)
     from private.user_summaries p
     join public.account_settings s on s.profile_id = p.id
     where p.id = auth.uid());
 end $$;
 comment on function api.my_account() is
-  'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
+  'The signed-in user: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
 create function api.activity_state() returns json
@@ -113,7 +113,7 @@ begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
-  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
+  'The name of a fan who came by another provider and was not welcomed yet; welcomes them. Returns '
   '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
   'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
   'already).';
@@ -121,7 +121,7 @@ comment on function api.choose_username(text) is
 grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), api.welcome(),
-  private.arrive(), api.arrive(), private.is_listed(uuid), private.is_newcomer(uuid),
+  private.bootstrap(), api.bootstrap(), private.is_listed(uuid), private.is_newcomer(uuid),
   api.my_account(), api.activity_state(),
   api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;

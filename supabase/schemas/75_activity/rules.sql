@@ -1,4 +1,4 @@
--- What a person is told of. A filter of the list is a set of kinds. An event of a creator is meant
+-- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
 -- for those who belonged to its audience when it happened: from the first subscription to its end,
 -- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
 -- so that the row that made somebody belong is itself the bound. Asked by key through an index of
@@ -20,7 +20,7 @@ comment on function private.notification_kinds(text) is
   'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
 
 create function private.my_story_event_ids(
-  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
+  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -28,24 +28,24 @@ begin
     select distinct e.id
     from (
       select creator_id, id, case when expires_at <= private.now()
-               then private.first_id_at(expires_at) else private.last_id() end as upto
+               then private.first_id_at(expires_at) else private.last_id() end as until
       from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.standings c on c.person_id = m.creator_id and c.is_listed
+    join private.account_facts c on c.user_id = m.creator_id and c.is_listed
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
-        and a.id < least(p_before, m.upto) and a.id >= greatest(p_from, m.id)
+        and a.id < least(p_before, m.until) and a.id >= greatest(p_from, m.id)
       order by a.id desc limit p_limit) e
-    where m.creator_id <> all (p_but_not)
+    where m.creator_id <> all (p_excluded_ids)
     order by e.id desc limit p_limit);
 end $$;
 
 create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_each integer, p_but_not uuid[]) returns uuid[]
+  p_each integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -54,16 +54,16 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
           and a.id < p_before and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_each) e
-      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
+      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -75,10 +75,10 @@ begin
           -- a subscriber is told by the subscription, and of no offers
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_each) e
-      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
+      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -86,7 +86,7 @@ begin
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
-        and s.creator_id <> all (p_but_not)) u
+        and s.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.running_event_ids(
@@ -96,7 +96,7 @@ comment on function private.running_event_ids(
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -106,7 +106,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.standings c on c.person_id = s.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -114,10 +114,10 @@ begin
           and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_limit) e
       where s.fan_id = p_me and s.expires_at > v_since and s.expires_at <= v_now
-        and s.id < p_before and s.creator_id <> all (p_but_not)
+        and s.id < p_before and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.standings c on c.person_id = f.creator_id and c.is_listed
+      join private.account_facts c on c.user_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -130,7 +130,7 @@ begin
           and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_limit) e
       where f.fan_id = p_me and f.ended_at > v_since and f.id < p_before
-        and f.creator_id <> all (p_but_not)) u
+        and f.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.past_event_ids(
@@ -139,7 +139,7 @@ comment on function private.past_event_ids(
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -149,15 +149,15 @@ begin
       or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
     return '{}';
   elsif p_kinds = '{new_story}' then
-    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_excluded_ids);
   end if;
   -- a few of each are enough to know what a page cannot be older than
-  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_but_not);
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_excluded_ids);
   v_ids := private.running_event_ids(
-    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_but_not);
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_excluded_ids);
   -- where that fills a page, only what is newer than its last is asked of the past
   v_past := private.past_event_ids(
-    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_excluded_ids);
   if v_past = '{}' then
     return v_ids;
   end if;
@@ -166,5 +166,5 @@ begin
 end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Events for a person before one id and from another on, newest first, at most p_limit. '
-  'p_but_not: people across a block. Nothing of creators who are not listed (C65).';
+  'Events for a user before one id and from another on, newest first, at most p_limit. '
+  'p_excluded_ids: users across a block. Nothing of creators who are not listed (C65).';

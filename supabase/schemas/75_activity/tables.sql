@@ -1,7 +1,7 @@
 -- How far the mails about unread messages have come, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
-  upto uuid not null
+  until uuid not null
 );
 comment on table private.message_mail_marks is
   'One row: messages before this id were looked at, and mails queued where they were due.';

@@ -16,12 +16,12 @@ begin
   if not exists (
       select from private.application_picture_states(v_application_id) s
       where s.state = 'missing') then
-    perform private.welcome_person(new.owner_id);
+    perform private.welcome_user(new.owner_id);
   end if;
   return null;
 end $$;
 
 create trigger t75_welcome_applicant after update of state on public.media
   for each row when (old.state = 'uploading' and new.state <> 'uploading'
-    and new.purpose in ('avatar', 'cover', 'card_id', 'face_id'))
+    and new.purpose in ('avatar', 'cover', 'id_document', 'id_selfie'))
   execute function private.tg_media__welcome_applicant();

@@ -1,10 +1,10 @@
 -- Creators whose subscriptions have to be cut, until all are (C70). A creator may have a hundred
 -- thousand of them: suspending ends the first at once and a job goes on with the rest.
-create table private.creator_cuts (
+create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
-  held_at timestamptz not null
+  restricted_at timestamptz not null
 );
-comment on table private.creator_cuts is
+comment on table private.creator_terminations is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
 create table private.disputes (
@@ -24,5 +24,5 @@ comment on table private.disputes is
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 
-alter table private.creator_cuts enable row level security;
+alter table private.creator_terminations enable row level security;
 alter table private.disputes enable row level security;

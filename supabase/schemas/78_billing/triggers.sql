@@ -1,18 +1,18 @@
 -- What cannot be had any more ends at once (C70): across a creator's block, and with a creator who
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
-create function private.tg_blocks__cut_subscription() returns trigger
+create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
     -- the lock of the pair is taken though there may be no subscription: one may be starting
-    select private.cut_subscription(
+    select private.terminate_subscription(
       private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
     if v_back is not null then
       -- that it ended and what came back; neither whose it was nor why
-      perform private.queue_mail(new.blocked_id, 'subscription_cut',
+      perform private.queue_mail(new.blocked_id, 'subscription_terminated',
         jsonb_build_object('cents', v_back), new.id::text);
     end if;
   else
@@ -22,25 +22,26 @@ begin
   return null;
 end $$;
 
-create trigger t78_cut_subscription after insert on public.blocks
-  for each row execute function private.tg_blocks__cut_subscription();
+create trigger t78_terminate_subscription after insert on public.blocks
+  for each row execute function private.tg_blocks__terminate_subscription();
 
-create function private.tg_account_standings__cut_subscriptions() returns trigger
+create function private.tg_account_statuses__terminate_subscriptions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_at timestamptz := coalesce(new.suspended_at, new.closed_at);
 begin
   if private.role_of(new.profile_id) = 'creator' then
-    insert into private.creator_cuts (creator_id, held_at) values (new.profile_id, v_at)
-    on conflict (creator_id) do update set held_at = excluded.held_at;
-    perform private.cut_running(new.profile_id, v_at, private.limit_cuts_a_run());
+    insert into private.creator_terminations (creator_id, restricted_at)
+    values (new.profile_id, v_at)
+    on conflict (creator_id) do update set restricted_at = excluded.restricted_at;
+    perform private.terminate_running(new.profile_id, v_at, private.limit_terminations_a_run());
   end if;
   return null;
 end $$;
 
-create trigger t78_cut_subscriptions
-  after update of suspended_at, closed_at on private.account_standings
+create trigger t78_terminate_subscriptions
+  after update of suspended_at, closed_at on private.account_statuses
   for each row when (
     old.suspended_at is null and old.closed_at is null
     and (new.suspended_at is not null or new.closed_at is not null))
-  execute function private.tg_account_standings__cut_subscriptions();
+  execute function private.tg_account_statuses__terminate_subscriptions();

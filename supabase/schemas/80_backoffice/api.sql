@@ -1,4 +1,4 @@
--- The doors of the back office.
+-- The functions of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -11,7 +11,7 @@ begin
       'counterparty', case when s.id is not null then json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name) end)
       order by m.id desc), '[]')
-    from private.my_movements(p_before, p_limit) m
+    from private.transaction_candidates(p_before, p_limit) m
     left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is

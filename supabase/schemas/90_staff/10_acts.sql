@@ -18,15 +18,15 @@ comment on function private.record_act(text, text, text, uuid, jsonb) is
 create function private.member_named(p_username text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  v_person public.profiles;
+  v_user public.profiles;
 begin
-  select * into v_person from public.profiles where username = lower(btrim(p_username, ' @'));
-  if v_person.id is null then
+  select * into v_user from public.profiles where username = lower(btrim(p_username, ' @'));
+  if v_user.id is null then
     perform private.fail('profile_not_found');
-  elsif v_person.special is not null then
+  elsif v_user.special is not null then
     perform private.fail('ineligible_action');
   end if;
-  return v_person.id;
+  return v_user.id;
 end $$;
 comment on function private.member_named(text) is
   'The member of that name. Refuses unknown names (profile_not_found) and the site''s own accounts '

@@ -40,7 +40,7 @@ begin
 end $$;
 comment on function staff.accept_application(text, text, uuid) is
   'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
-  'not_found, conflict (decided already), id_photo_missing, face_photo_missing, '
+  'not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
@@ -90,7 +90,7 @@ begin
   return query
     select s.kind, private.look_address(s.media_id)
     from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+    where s.kind in ('id_document', 'id_selfie') and s.state = 'ready';
   if not found then
     perform private.fail('media_not_found');
   end if;

@@ -5,13 +5,13 @@ declare
   v_id uuid := private.member_named(p_username);
 begin
   perform private.record_act(p_staff, p_reason, 'suspend', v_id);
-  perform private.hold_account(v_id);
+  perform private.restrict_account(v_id);
   perform private.queue_mail(v_id, 'account_suspended');
   -- open pages ask who they are again, and are told to leave
-  perform private.hint(v_id, array['account']);
+  perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.suspend(text, text, text) is
-  'Signs a person out everywhere, keeps them out, hides a creator, and mails them; the reason '
+  'Signs a user out everywhere, keeps them out, hides a creator, and mails them; the reason '
   'stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
   'staff_name_missing, staff_reason_missing.';
 
@@ -24,4 +24,4 @@ begin
   perform private.release_account(v_id);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the person signs in again and stands as before. Errors: as suspend.';
+  'Ends a suspension: the user signs in again and stands as before. Errors: as suspend.';

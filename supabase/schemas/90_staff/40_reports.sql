@@ -69,10 +69,10 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select * from shown
     union
-    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
 $$;
 comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their films.';
+  'Media that a report holds, those that its target shows now, and the covers of their videos.';
 
 create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
 returns table (what text, words text, address text)
@@ -94,8 +94,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, film and recording, for one '
-  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'What a report is about: its words, and an address for each picture, video and recording, for '
+  'one look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
@@ -125,7 +125,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.tell_author(p_target, p_id, 'held', p_reason);
+  perform private.notify_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
@@ -143,7 +143,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.tell_author(p_target, p_id, 'removed', p_reason);
+  perform private.notify_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
@@ -158,7 +158,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.tell_author(p_target, p_id, 'live', p_reason);
+  perform private.notify_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
   'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '

@@ -6,8 +6,8 @@ begin
 end $$;
 comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
-  'Errors: ticket_invalid, media_not_found.';
+  'seconds} of its media item. seconds: how long a video or recording may play, null for a '
+  'picture. Errors: ticket_invalid, media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
   api.service_redeem_look_ticket(text) to service_role;

@@ -10,7 +10,7 @@ end $$;
 comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller may read, and for how long an '
   'address may live: [{name, seconds}], with object where another file is shown in its place (the '
-  'cover of a film). What is missing may not be read or does not exist. Errors: invalid_payload '
+  'cover of a video). What is missing may not be read or does not exist. Errors: invalid_payload '
   '(no name or more than a hundred), account_suspended, session_expired.';
 
 create function api.guest_readable_media(p_names text[]) returns json

@@ -1,12 +1,13 @@
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
-select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
+select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
 select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
-select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
+select cron.schedule('end-for-restricted', '* * * * *',
+  'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');

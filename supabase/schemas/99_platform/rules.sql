@@ -1,7 +1,7 @@
--- The rule of reading the bytes of a medium: a caller who reads a row that shows it. The function
--- sign-media asks with the caller's token and signs what it is told: neither the caller nor that
--- function chooses a lifetime. Each condition reads a table through its policy. Guests have a
--- function of their own, because a plan under policies belongs to one role.
+-- The rule of reading the bytes of a media item: a caller who reads a row that shows it. The
+-- function sign-media asks with the caller's token and signs what it is told: neither the caller
+-- nor that function chooses a lifetime. Each condition reads a table through its policy. Guests
+-- have a function of their own, because a plan under policies belongs to one role.
 create function private.asked_files(p_names text[])
 returns table (name text, media_id uuid, is_live boolean, answer json)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- a medium may stand in many threads: the index leads to the caller's
+      -- a media item may stand in many threads: the index leads to the caller's
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
       -- the copy made at purchase outlives the message
@@ -38,7 +38,7 @@ begin
       or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
 comment on function private.can_read_media(uuid, boolean) is
-  'Whether a member may read what was made of a medium. p_is_live: whether it may be shown to '
+  'Whether a member may read what was made of a media item. p_is_live: whether it may be shown to '
   'others than its owner.';
 
 create function private.guest_can_read_media(p_media_id uuid, p_is_live boolean) returns boolean

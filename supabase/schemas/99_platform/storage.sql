@@ -8,6 +8,6 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     and private.is_my_open_slot(bucket_id, name));
 
 -- whoever is held or was signed out stores nothing
-create policy never_held on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_held() or private.is_session_over()))
-  with check (not (select private.is_caller_held() or private.is_session_over()));
+create policy never_restricted on storage.objects as restrictive for all to authenticated
+  using (not (select private.is_caller_restricted() or private.is_session_over()))
+  with check (not (select private.is_caller_restricted() or private.is_session_over()));

@@ -10,7 +10,7 @@ $$;
 create function tests.application_pictures(p_without text default null) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('kind', k, 'bytes', 1000, 'type', 'image/png'))
-  from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k where k is distinct from p_without
+  from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k where k is distinct from p_without
 $$;
 
 create function tests.sign_up_to_apply(p_username text, p_secret text) returns uuid
@@ -68,7 +68,7 @@ begin
   update auth.users set email_confirmed_at = now() where id = v_id;
   perform tests.begin_enrolment(v_id, 'secret of ' || p_username);
   perform tests.send_picture(v_id, k.kind)
-  from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k (kind);
+  from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k (kind);
   if p_state <> 'pending' then
     perform private.decide_application(
       tests.application_of(v_id), p_state, 'The pictures are blurred.', 'Test Staff');

@@ -1,4 +1,4 @@
--- Helpers of the wall: posting as somebody, and what a door answers to somebody.
+-- Helpers of the wall: posting as somebody, and what a function answers to somebody.
 create function tests.post(
   p_creator text, p_audience text, p_text text, p_options text[] default null,
   p_media_ids uuid[] default '{}') returns uuid
@@ -21,15 +21,15 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function tests.posts_with(text[]) is 'The posts with one of these texts.';
 
-create function tests.answer(p_person text, p_call text) returns text
+create function tests.answer(p_user text, p_call text) returns text
 language plpgsql as $$
 declare
   v_answer text;
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
   end if;
   execute 'select ' || p_call into v_answer;
   perform tests.act_as_owner();
@@ -39,7 +39,8 @@ exception when others then
   return case when sqlstate like 'PT%' then sqlerrm else sqlstate end;
 end $$;
 comment on function tests.answer(text, text) is
-  'What a call answers to a person: its value as text, done, the code of a refusal, or an SQLSTATE.';
+  'What a call answers to a user: its value as text, done, the code of a refusal, or an '
+  'SQLSTATE.';
 
 create function tests.make_video(p_owner text, p_state text default 'ready') returns uuid
 language sql security definer as $$
@@ -50,5 +51,5 @@ $$;
 
 create function tests.no_drift(p_sentence text default '[F36] no counter has drifted') returns text
 language sql security definer set search_path = extensions as $$
-  select extensions.is_empty('select * from private.tally_faults()', p_sentence)
+  select extensions.is_empty('select * from private.counter_faults()', p_sentence)
 $$;

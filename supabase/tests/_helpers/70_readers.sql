@@ -1,4 +1,4 @@
--- A world with ten kinds of people around a creator, and every call that they may make in it: for
+-- A world with ten kinds of users around a creator, and every call that they may make in it: for
 -- tests that read the functions of `api` from the catalogue. `made` holds the ids of what stands
 -- there, and `calls` the calls; both last as long as the transaction.
 create function tests.placed(p_name text) returns uuid language plpgsql as $$
@@ -13,22 +13,22 @@ begin
   perform tests.make_fan(name, 9000) from unnest(
     array['stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer', 'held']) p (name);
   insert into private.region_policies (country, region, mode) values ('ZZ', '', 'block');
-  update private.account_standings set featured_at = private.now(), exclusive_since = private.now()
+  update private.account_statuses set featured_at = private.now(), exclusive_since = private.now()
   where profile_id = tests.id_of('mara');
   perform tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
   perform tests.pass_with_ids('31 days');
   perform tests.subscribe(tests.id_of(name), tests.id_of('mara'))
   from unnest(array['subscriber', 'blocked', 'held']) p (name);
-  -- Everything that a person writes begins with this mark.
+  -- Everything that a reader writes begins with this mark.
   create temporary table made (name text primary key, id uuid);
   grant all on made to authenticated, anon;
   insert into made
   select kind || place, tests.make_media(tests.id_of('mara'), kind::public.upload_kind)
   from unnest(array['post', 'chat', 'story']) k (kind), generate_series(1, 2) place;
-  with film as (
+  with video as (
     insert into public.media (owner_id, kind, purpose, state, width, height, duration_ms, blur)
     values (tests.id_of('mara'), 'video', 'preview', 'ready', 1280, 720, 9000, 'b') returning id)
-  insert into made select 'film', id from film;
+  insert into made select 'video', id from video;
   perform tests.act_as('follower');
   perform api.follow(tests.id_of('mara'))::jsonb;
   perform tests.act_as('mara');
@@ -38,7 +38,7 @@ begin
     ('poll', api.create_post('private', 'mark-poll', '{}', gen_random_uuid(), 'poll', '{mark-one,mark-two}')),
     ('story', api.create_story(gen_random_uuid(), tests.placed('story1'), 'mark-story')),
     ('scheduled', api.schedule_post(gen_random_uuid(), date_trunc('day', private.now()) + interval '2 days', 'public', 'mark-later', '{}'));
-  perform api.set_welcome_video((select id from made where name = 'film'));
+  perform api.set_welcome_video((select id from made where name = 'video'));
   perform api.send_global('all', 'mark-global', array[tests.placed('chat2')], null, gen_random_uuid())::jsonb;
   perform tests.act_as('buyer');
   perform api.send_message(tests.id_of('mara'), 'mark-hello', '{}', null, gen_random_uuid())::jsonb;
@@ -63,14 +63,14 @@ begin
   insert into made select 'report' || username, id from public.profiles where username in ('mara', 'ines');
 end $make$;
 comment on function tests.make_readers() is
-  'Everything that a person writes in this world begins with `mark-`.';
+  'Everything that a reader writes in this world begins with `mark-`.';
 
 create function tests.write_calls() returns void language plpgsql as $make$
 begin
   create temporary table askable (argument text primary key, choices text[]);
   insert into askable values
     ('p_creator_id', array(select quote_literal(tests.id_of(n)) from unnest(array['mara', 'ines']) n)),
-    ('p_person_id', array(select quote_literal(tests.id_of(n)) from unnest(array['mara', 'buyer']) n)),
+    ('p_user_id', array(select quote_literal(tests.id_of(n)) from unnest(array['mara', 'buyer']) n)),
     ('p_to', array[quote_literal(tests.id_of('mara'))]),
     ('p_username', '{''mara'',''ines'',''buyer''}'),
     ('p_query', '{''mara''}'),
@@ -81,15 +81,16 @@ begin
     ('p_comment_id', array(select quote_literal(id) from made where name like 'comment%')),
     ('p_message_id', array(select quote_literal(id) from made where name like 'message%')),
     ('p_conversation_id', array(select quote_literal(id) from made where name like 'conversation%')),
-    ('p_media_id', array[quote_literal(tests.placed('film'))]),
-    ('p_film_id', array[quote_literal(tests.placed('chat1'))]),
+    ('p_media_id', array[quote_literal(tests.placed('video'))]),
+    ('p_video_id', array[quote_literal(tests.placed('chat1'))]),
     ('p_cover_id', array[quote_literal(tests.placed('chat2'))]),
     ('p_media_ids', array['''{}''']),
     ('p_id', array(select quote_literal(id) from made where name like 'report%' or name like 'message%')),
-    ('p_ids', array[quote_literal(array(select id from made where name ~ '^(post|chat|story|film)'))]),
-    ('p_names', array[quote_literal(array(select id || '/full.webp' from made where name ~ '^(post|chat|story|film)'))]),
+    ('p_ids', array[quote_literal(array(select id from made where name ~ '^(post|chat|story|video)'))]),
+    ('p_names', array[quote_literal(array(select id || '/full.webp' from made where name ~ '^(post|chat|story|video)'))]),
     ('p_request_id', '{gen_random_uuid()}'),
     ('p_session_id', '{gen_random_uuid()}'),
+    ('p_paid_chat_id', '{gen_random_uuid()}'),
     ('p_referrer_id', '{null}'),
     ('p_text', '{''words''}'),
     ('p_email', '{''somebody@example.test''}'),
@@ -103,7 +104,7 @@ begin
     ('p_price_cents', '{null}'), ('p_text_cents', '{500}'), ('p_audio_cents', '{500}'),
     ('p_video_cents', '{500}'), ('p_bytes', '{1000}'), ('p_period_days', '{7}'), ('p_sales', '{5}'),
     ('p_option', '{1}'), ('p_seq', '{1}'), ('p_since', '{0}'), ('p_on', '{true}'),
-    ('p_at', '{"date_trunc(''day'', private.now()) + interval ''2 days''"}'), ('p_kind', '{''face_id''}'),
+    ('p_at', '{"date_trunc(''day'', private.now()) + interval ''2 days''"}'), ('p_kind', '{''id_selfie''}'),
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
     ('p_reason', '{''spam''}');
 
@@ -137,7 +138,9 @@ begin
       and (not a.is_optional or a.argument = 'p_sort'));
 end $make$;
 comment on function tests.write_calls() is
-  'One call for each choice of each argument; p_sort is the one optional argument that is chosen. A function that has an argument with another name and no default has no call until a value stands here.';
+  'One call for each choice of each argument; p_sort is the one optional argument that is chosen. '
+  'A function that has an argument with another name and no default has no call until a value '
+  'stands here.';
 
 create function tests.become(p_name text) returns void language plpgsql as $$
 begin
@@ -148,11 +151,11 @@ begin
   end if;
 end $$;
 
-create function tests.answer_of(p_person text, p_call text) returns text language plpgsql as $$
+create function tests.answer_of(p_user text, p_call text) returns text language plpgsql as $$
 declare
   v_answer text;
 begin
-  perform tests.become(p_person);
+  perform tests.become(p_user);
   begin
     execute p_call into v_answer;
     raise exception using errcode = 'TB001', message = coalesce(v_answer, '');
@@ -163,4 +166,5 @@ begin
   perform tests.act_as_owner();
   return v_answer;
 end $$;
-comment on function tests.answer_of(text, text) is 'What a call answers to a person; its effects are taken back, and a refusal is nothing.';
+comment on function tests.answer_of(text, text) is
+  'What a call answers to a reader; its effects are taken back, and a refusal is nothing.';

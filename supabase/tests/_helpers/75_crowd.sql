@@ -3,7 +3,8 @@
 create function tests.copied_id(p_id uuid, p_world integer) returns uuid language sql immutable as $$
   select overlay(p_id::text placing lpad(to_hex(p_world), 6, '0') from 31)::uuid
 $$;
-comment on function tests.copied_id(uuid, integer) is 'The id in another world; ids keep their order in each.';
+comment on function tests.copied_id(uuid, integer) is
+  'The id in another world; ids keep their order in each.';
 
 create function tests.copied_column(p_column pg_attribute) returns text language sql stable set search_path = '' as $$
   select case
@@ -22,7 +23,8 @@ create function tests.copied_column(p_column pg_attribute) returns text language
   end
 $$;
 comment on function tests.copied_column(pg_attribute) is
-  'The expression that gives a column its value in world `n`: other ids, and other texts and numbers where they are unique by themselves.';
+  'The expression that gives a column its value in world `n`: other ids, and other texts and '
+  'numbers where they are unique by themselves.';
 
 create function tests.tables_of_the_world() returns setof regclass language plpgsql as $$
 declare
@@ -38,7 +40,8 @@ begin
     if v_is_written then return next v_table; end if;
   end loop;
 end $$;
-comment on function tests.tables_of_the_world() is 'Those with rows about somebody that this transaction wrote.';
+comment on function tests.tables_of_the_world() is
+  'Those with rows about somebody that this transaction wrote.';
 
 create function tests.make_crowd(p_worlds integer) returns void language plpgsql as $$
 declare
@@ -76,4 +79,5 @@ begin
   discard plans;
 end $$;
 comment on function tests.make_crowd(integer) is
-  'Pages are a tenth full, so that the scan of a small table takes as many as the scan of a large one.';
+  'Pages are a tenth full, so that the scan of a small table takes as many as the scan of a large '
+  'one.';

@@ -1,14 +1,16 @@
 -- What any function of `api` answers is a part of what policies let its caller read. Every function
--- that the catalogue names is called as ten kinds of people about a creator in eight states, with
--- every id there is to ask for; each id and each text in an answer must be the caller's to read.
--- A post is told whole, so that its id must be that of a text that the caller reads; a function that
--- tells of teasers is excepted by name. A call is taken back, so that the next one finds the same world.
+-- that the catalogue names is called as ten kinds of users about a creator in eight states, with
+-- every id there is to ask for; each id and each text in an answer must be the caller's to read. A
+-- post is told whole, so that its id must be that of a text that the caller reads; a function that
+-- tells of teasers is excepted by name. A call is taken back, so that the next one finds the same
+-- world.
 select plan(5);
 select tests.open_tables();
 
 select tests.make_readers();
 
--- Ids of rows that policies guard. A row that may be read names other rows: their ids are read with it.
+-- Ids of rows that policies guard. A row that may be read names other rows: their ids are read with
+-- it.
 create temporary table guarded (relation text, id uuid, unique (id, relation));
 create temporary table seen (word text primary key);
 grant all on guarded, seen to authenticated, anon;
@@ -48,7 +50,9 @@ begin
     and not exists (select from public.post_texts x where x.post_id = g.id);
   perform tests.act_as_owner();
 end $$;
-comment on function tests.look(text) is 'Fills `seen` with the ids and marked texts of all rows that policies let a person read, and with the ids that these rows name, but for posts whose text the person may not read.';
+comment on function tests.look(text) is
+  'Fills `seen` with the ids and marked texts of all rows that policies let a reader read, and '
+  'with the ids that these rows name, but for posts whose text the reader may not read.';
 
 select tests.write_calls();
 
@@ -62,24 +66,24 @@ select is_empty(
   'every function of the schema is called');
 
 create temporary table told (
-  state text, person text, name text, word text, relation text);
+  state text, reader text, name text, word text, relation text);
 create temporary table answered (name text primary key);
 grant all on told, answered, calls to authenticated, anon;
 
 create function tests.ask_all(p_state text) returns void language plpgsql as $$
 declare
-  v_person text;
+  v_user text;
   v record;
   v_answer text;
 begin
-  foreach v_person in array array['guest', 'stranger', 'follower', 'subscriber', 'lapsed', 'blocked',
+  foreach v_user in array array['guest', 'stranger', 'follower', 'subscriber', 'lapsed', 'blocked',
                                   'buyer', 'mara', 'ines', 'held'] loop
-    perform tests.look(v_person);
+    perform tests.look(v_user);
     for v in select name, call from calls loop
-      v_answer := tests.answer_of(v_person, v.call);
+      v_answer := tests.answer_of(v_user, v.call);
       continue when v_answer = '';
       insert into told
-      select distinct p_state, v_person, v.name, w.word, g.relation
+      select distinct p_state, v_user, v.name, w.word, g.relation
       from (select (regexp_matches(v_answer,
               '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|mark-[a-z-]+', 'g'))[1]) w (word)
       left join guarded g on g.id::text = w.word
@@ -120,7 +124,7 @@ begin
 end $$;
 create function tests.stand(p_column text, p_at timestamptz) returns void language plpgsql as $$
 begin
-  execute format('update private.account_standings set %I = $1 where profile_id = $2', p_column)
+  execute format('update private.account_statuses set %I = $1 where profile_id = $2', p_column)
   using p_at, tests.id_of('mara');
 end $$;
 
@@ -137,16 +141,16 @@ select tests.in_state(state, change) from (values
 
 create temporary table excepted (name text, kind text, reason text not null, primary key (name, kind));
 insert into excepted values
-  ('conversation_with', 'conversations', 'names the thread of the caller and that person across a block, by id alone'),
+  ('conversation_with', 'conversations', 'names the thread of the caller and that reader across a block, by id alone'),
   ('transactions', 'profiles', 'names the other side of rows of the caller''s ledger'),
   ('unlock_message', 'text', 'answers what it has sold in this moment'),
   ('locked_post', 'posts', 'answers the teaser');
 create temporary view surprises as
-select name, coalesce(relation, 'text') as kind, state, person from told;
+select name, coalesce(relation, 'text') as kind, state, reader from told;
 
 select is_empty(
   $$select name, kind, count(*)::integer as rows, array_agg(distinct state) as states,
-      array_agg(distinct person) as people
+      array_agg(distinct reader) as users
     from surprises where (name, kind) not in (select name, kind from excepted)
     group by 1, 2 order by 1, 2$$,
   'nobody is told what policies keep from them');

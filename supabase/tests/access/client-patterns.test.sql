@@ -92,8 +92,8 @@ select set_eq($$select name, role from filterable where schema = 'api'::regnames
 drop view api.probe;
 -- Behind it, functions that run as their caller read these. Short by the rules of the commands that
 -- write them: currency, terms_version, digits, holder, issuer, failure_reason, username, name,
--- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
--- member's own words or were sent to that member.
+-- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are
+-- a member's own words or were sent to that member.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
   'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
@@ -101,7 +101,7 @@ select set_eq($$select name from filterable where role = 'anon'$$, array[
   'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
-  'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
+  'payment_cards.digits', 'payment_cards.holder', 'payment_cards.issuer', 'payments.failure_reason',
   'creator_settings.categories', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'profile_pictures.thumb_name',

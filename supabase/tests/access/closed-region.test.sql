@@ -62,7 +62,7 @@ select is(api.age_gate()::jsonb ->> 'mode', 'block', '[F1] and the gate says so'
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
 select is(api.age_gate()::jsonb ->> 'mode', 'confirm', '[F1] elsewhere it asks');
 
--- what stands about a person is written by commands alone, for the caller alone
+-- what stands about a reader is written by commands alone, for the caller alone
 select tests.act_as('mara');
 select api.set_theme('light');
 select is((select theme::text from public.account_settings), 'light', 'the owner chooses a theme');
@@ -83,7 +83,7 @@ insert into refused values
   ($$api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())$$),
   ($$api.send_tip(tests.id_of('mara'), 1000, gen_random_uuid())$$),
   ($$api.send_message(tests.id_of('mara'), 'hi', '{}', null, gen_random_uuid())$$),
-  ($$api.start_session(tests.id_of('mara'), 100, gen_random_uuid())$$),
+  ($$api.start_paid_chat(tests.id_of('mara'), 100, gen_random_uuid())$$),
   ($$api.request_top_up(1000, gen_random_uuid())$$),
   ($$api.like_post((select id from public.posts limit 1), true)$$),
   ($$api.create_comment(gen_random_uuid(), (select id from public.posts limit 1), 'words')$$),
@@ -162,7 +162,7 @@ select private.set_unread(private.conversation_of(tests.id_of('jonas'), (select 
 select is(pg_temp.chat_in('ZZ'), '1 1', '[F75] support is unread there as well');
 select is(pg_temp.chat_in('GB'), '2 2', '[F75] and elsewhere, beside the creator');
 select tests.act_as_owner();
-update public.conversation_members set is_unread = false where person_id = tests.id_of('jonas');
+update public.conversation_members set is_unread = false where user_id = tests.id_of('jonas');
 select tests.pass('2 minutes');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
 select tests.act_as('mara');

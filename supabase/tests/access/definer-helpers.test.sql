@@ -1,11 +1,11 @@
 -- What a client reaches that reads past the policies: every security definer function and every
--- owner's view, except commands. Each stands on the list below with its kind and its reason, and its
--- result has the types of that kind: a helper answers ids, numbers and codes, how a person is named
--- and pictured in public, facts that SQL words itself, the caller's own rows where no policy can
--- stand, or settings of the site; never words of people or names of private files.
--- A command writes: it is volatile, and it or a function that it calls has a statement that writes,
--- locks or sends. The server lets no other function write, so a reading that is declared volatile is
--- found here too.
+-- owner's view, except commands. Each stands on the list below with its kind and its reason, and
+-- its result has the types of that kind: a helper answers ids, numbers and codes, how a reader is
+-- named and pictured in public, facts that SQL words itself, the caller's own rows where no policy
+-- can stand, or settings of the site; never words of users or names of private files. A command
+-- writes: it is volatile, and it or a function that it calls has a statement that writes, locks or
+-- sends. The server lets no other function write, so a reading that is declared volatile is found
+-- here too.
 select plan(9);
 
 create temporary view functions as
@@ -45,34 +45,34 @@ where c.relkind = 'v' and not coalesce(c.reloptions && '{security_invoker=true,s
 create temporary table helpers (name text primary key, kind text not null, reason text not null);
 insert into helpers values
   -- who calls
-  ('private.signed_in_person()', 'ids', 'the caller, refused while held'),
+  ('private.signed_in_user()', 'ids', 'the caller, refused while held'),
   ('private.signed_in_fan(text)', 'ids', 'the caller, a fan'),
   ('private.signed_in_creator(text)', 'ids', 'the caller, a creator'),
-  ('private.caller_refusal()', 'number', 'asks standings before each request'),
-  ('private.is_caller_held()', 'number', 'standings are granted to nobody'),
-  ('private.is_listed(uuid)', 'number', 'standings are granted to nobody'),
+  ('private.caller_refusal()', 'number', 'asks account_facts before each request'),
+  ('private.is_caller_restricted()', 'number', 'account_facts are granted to nobody'),
+  ('private.is_listed(uuid)', 'number', 'account_facts are granted to nobody'),
   ('private.is_newcomer(uuid)', 'number', 'asks rows of Auth'),
   ('private.check_username(text)', 'number', 'asks names that the caller may not see; counts the calls'),
   ('private.my_twitter_state', 'number', 'links of accounts are granted to nobody'),
-  ('private.my_picture_wishes', 'number', 'wishes are granted to nobody'),
+  ('private.my_pending_profile_pictures', 'number', 'pending pictures are granted to nobody'),
   ('private.is_session_over()', 'number', 'asks the sessions of Auth before each request'),
   -- rules by key, for policies and for what policies cannot ask
   ('private.my_region', 'number', 'region policies are granted to nobody'),
   ('private.is_region_open()', 'number', 'my_region for functions and Realtime'),
-  ('private.my_cut_offs', 'ids', 'blocks by others are hidden from the blocked'),
-  ('private.cut_offs', 'ids', 'a comment is hidden across a block of the owner of the post'),
+  ('private.my_blocked_pairs', 'ids', 'blocks by others are hidden from the blocked'),
+  ('private.blocked_pairs', 'ids', 'a comment is hidden across a block of the owner of the post'),
   ('private.my_paid_walls', 'ids', 'asked by policies, by key'),
   ('private.visible_creators', 'ids', 'the rule of seeing a creator'),
   ('private.sees_creator(uuid)', 'number', 'visible_creators for functions'),
   ('private.visible_posts', 'ids', 'the rule of reading the teaser of a post'),
   ('private.readable_posts', 'ids', 'the rule of reading a post'),
   ('private.readable_comments', 'ids', 'the rule of reading a comment'),
-  ('private.told_stories', 'ids', 'the rule of naming a story in a notification'),
+  ('private.announced_stories', 'ids', 'the rule of naming a story in a notification'),
   ('private.readable_stories', 'ids', 'the rule of seeing a story'),
   ('private.readable_conversations', 'ids', 'the rule of reading a conversation'),
   ('private.readable_messages', 'ids', 'a message is read with its conversation'),
-  ('private.readable_message_media', 'ids', 'the rule of reading a medium with its message'),
-  ('private.served_files(text[])', 'number', 'what was made of a medium, by its name'),
+  ('private.readable_message_media', 'ids', 'the rule of reading a media item with its message'),
+  ('private.served_files(text[])', 'number', 'what was made of a media item, by its name'),
   ('private.receives_global(uuid)', 'number', 'the rule of receiving a message to an audience'),
   ('private.is_member_topic(text,text)', 'number', 'the policy of a topic'),
   ('private.is_my_open_slot(text,text)', 'number', 'the policy of an upload'),
@@ -93,7 +93,7 @@ insert into helpers values
   ('private.fan_candidates(text)', 'ids', 'fans by the beginning of a name'),
   ('private.notification_candidates(text,uuid,integer)', 'ids', 'lines by the ids of their rows'),
   -- numbers
-  ('private.tally_parts', 'number', 'counters'),
+  ('private.counter_parts', 'number', 'counters'),
   ('private.post_facts', 'number', 'kind, day and state of a post whose text was read through its policy'),
   ('private.post_extents', 'number', 'the media of a post that the caller may not read'),
   ('private.story_view_counts', 'number', 'counters'),
@@ -107,21 +107,21 @@ insert into helpers values
   ('private.audience_size(text)', 'number', 'a count of people whom the sender may not read'),
   ('private.has_live_post(uuid)', 'number', 'shared with the command that reports a page'),
   ('private.is_page_ready(uuid)', 'number', 'shared with the command that reports a page'),
-  ('private.online_people', 'ids', 'heartbeats are granted to nobody'),
+  ('private.online_users', 'ids', 'heartbeats are granted to nobody'),
   ('private.partner_facts(uuid)', 'number', 'facts and the refusal of a thread, as codes'),
-  -- how a person is named
+  -- how a reader is named
   ('private.user_summaries', 'summary', 'for ids that were read through policies'),
-  ('private.picture_cards', 'summary', 'public pictures of a page'),
+  ('private.picture_summaries', 'summary', 'public pictures of a page'),
   ('private.creator_extras', 'summary', 'flags, numbers and public pictures of a card'),
   -- words and records that SQL makes of numbers
-  ('private.rings', 'facts', 'new or seen, without the stories behind it'),
+  ('private.story_statuses', 'facts', 'new or seen, without the stories behind it'),
   ('private.page_facts', 'facts', 'counters, prices and codes of categories; settings are their creator''s'),
   ('private.last_seen', 'facts', 'a span; heartbeats are granted to nobody'),
   ('private.shown_prices', 'facts', 'the fee and the offer that the caller would pay'),
   ('private.blocked_page(uuid)', 'facts', 'what the blocker alone is told across a block'),
   -- the caller's own rows where no policy can stand
-  ('private.my_movements(uuid,integer)', 'own rows', 'the journal has no policies'),
-  ('private.my_balance()', 'own rows', 'sums of the journal'),
+  ('private.transaction_candidates(uuid,integer)', 'own rows', 'the ledger has no policies'),
+  ('private.my_balance()', 'own rows', 'sums of the ledger'),
   ('private.my_devices()', 'own rows', 'sessions of Auth'),
   ('private.my_sign_in()', 'own rows', 'the user of Auth'),
   ('private.my_application()', 'own rows', 'beside it stand names and documents of law'),
@@ -164,13 +164,13 @@ select set_eq('select distinct kind from helpers',
   array['ids', 'number', 'summary', 'facts', 'own rows', 'site'], 'each is of a known kind');
 select is_empty('select * from misfits', 'and answers with the types of its kind');
 select set_eq($$select name from helpers where kind = 'summary'$$,
-  array['private.user_summaries', 'private.picture_cards', 'private.creator_extras'],
+  array['private.user_summaries', 'private.picture_summaries', 'private.creator_extras'],
   'three views name people and show their public pictures');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
   'facts 5, ids 33, number 27, own rows 5, site 3, summary 3', 'so many are left');
 
--- what is planted is found
+-- planted faults are found
 create function private.planted_words() returns text
 language sql stable security definer set search_path = '' as $$ select 'words' $$;
 create function private.planted_reading() returns bigint

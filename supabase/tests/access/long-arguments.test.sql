@@ -1,5 +1,5 @@
 -- What is far too long is refused by its length, before a pattern or a search looks at it; beside
--- each refusal, the same call with what people type. A page of white space is the dearest text that
+-- each refusal, the same call with what users type. A page of white space is the dearest text that
 -- an expression which trims can be given.
 select plan(34);
 
@@ -14,14 +14,14 @@ create function tests.padded_text(p_begin text, p_end text) returns text languag
   select p_begin || repeat('!', 200) || p_end
 $$;
 comment on function tests.padded_text is 'A username once the marks are taken out.';
-create function pg_temp.answer(p_person text, p_call text) returns text language plpgsql as $$
+create function pg_temp.answer(p_user text, p_call text) returns text language plpgsql as $$
 declare
   v_answer text;
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
   end if;
   begin
     execute 'select ' || p_call into v_answer;

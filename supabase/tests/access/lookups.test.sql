@@ -1,6 +1,7 @@
 -- Lookups of every function of the API, in a site of 500 worlds that know nothing of each other.
--- Postgres counts the scans of a call, those inside of functions included: no table is read from end
--- to end, and an index is entered by its leading column, so that a scan reads a few of its pages.
+-- Postgres counts the scans of a call, those inside of functions included: no table is read from
+-- end to end, and an index is entered by its leading column, so that a scan reads a few of its
+-- pages.
 select plan(4);
 
 select tests.make_readers();
@@ -18,18 +19,18 @@ from pg_class c
 where c.relkind in ('r', 'i') and c.relpages > pg_temp.most_pages()
   and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace);
 create temporary table before (like counted);
-create temporary table found (name text, person text, is_answered boolean, fault text);
+create temporary table found (name text, reader text, is_answered boolean, fault text);
 
-create function pg_temp.look(p_name text, p_person text, p_call text) returns void language plpgsql as $$
+create function pg_temp.look(p_name text, p_user text, p_call text) returns void language plpgsql as $$
 declare
-  v_answer text := tests.answer_of(p_person, p_call);
+  v_answer text := tests.answer_of(p_user, p_call);
 begin
   -- The second call counts: the first one fills the caches of the session.
   truncate before;
   insert into before select * from counted;
-  perform tests.answer_of(p_person, p_call);
+  perform tests.answer_of(p_user, p_call);
   insert into found
-  select p_name, p_person, v_answer <> '', f.fault
+  select p_name, p_user, v_answer <> '', f.fault
   from (select) one
   left join (
     select case a.relkind when 'r' then 'reads from end to end: ' else 'enters without its first column: ' end
@@ -57,26 +58,26 @@ select results_eq($$select name, fault from found where name like 'by\_%' order 
   ('by_second_column', 'enters without its first column: story_views_pkey')$$,
   'a scan of everything is noticed, and a lookup is none');
 
-select pg_temp.look(name, person, call)
-from calls, unnest(array['guest', 'subscriber', 'buyer', 'mara']) person;
-select is_empty($$select distinct name, person, fault from found
+select pg_temp.look(name, reader, call)
+from calls, unnest(array['guest', 'subscriber', 'buyer', 'mara']) reader;
+select is_empty($$select distinct name, reader, fault from found
   where fault is not null and name not like 'by\_%' and (name, fault) not in (values
-    -- a balance reads the journal since it was last folded, which is all of it here
+    -- a balance reads the ledger since it was last folded, which is all of it here
     ('my_balance', 'reads from end to end: private.transfers'),
-    ('arrive', 'reads from end to end: private.transfers'),
+    ('bootstrap', 'reads from end to end: private.transfers'),
     -- the list is made of the newest 500 stories
     ('stories', 'enters without its first column: stories_newest'))$$,
   'every call finds its rows by key');
 select set_eq($$select f.name from found f
   join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
   where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
-    'apply', 'create_story', 'end_session', 'link_twitter', 'my_application', 'my_card', 'my_open_payment',
+    'apply', 'create_story', 'end_paid_chat', 'link_twitter', 'my_application', 'my_card', 'my_open_payment',
     'my_payment', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
-    'start_session', 'takedown_reason', 'vote'],
+    'start_paid_chat', 'takedown_reason', 'vote'],
   'every function but these answers somebody here');
--- Under a policy Postgres takes coalesce() for a leak: the key of a page is no condition of the index
--- any more, and the last page reads all before it. A variable holds the key instead.
+-- Under a policy Postgres takes coalesce() for a leak: the key of a page is no condition of the
+-- index any more, and the last page reads all before it. A variable holds the key instead.
 select is_empty($$select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace) and not p.prosecdef
     and p.prosrc ~ '[<>]\s*(\([^()]*)?coalesce\('$$,

@@ -21,13 +21,13 @@ create temporary table excepted (name text primary key, reason text not null);
 insert into excepted values
   ('api.age_gate()', 'asked before it is known who comes; a mode and a setting, read as the owner'),
   ('api.site_info()', 'settings of the site, read as the owner'),
-  ('api.check_signup(text,text)', 'a verdict on a name and an address, found as the owner');
+  ('api.check_signup(text,text)', 'an answer on a name and an address, found as the owner');
 
 select set_eq($$select name from shared where schema = 'api'$$, 'select name from excepted',
   'guests and members share these functions of the API and no other');
 select is_empty('select name from readers', 'nor a helper that reads tables as its caller');
 
--- what is planted is found
+-- planted faults are found
 create function api.planted_for_both() returns json
 language sql volatile set search_path = '' as $$ select to_json(count(*)) from public.pins $$;
 create function private.planted_for_both() returns bigint

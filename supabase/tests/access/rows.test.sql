@@ -1,8 +1,8 @@
--- The access matrix by rows: in one small world, how many rows of each table each kind of person
+-- The access matrix by rows: in one small world, how many rows of each table each kind of user
 -- reads. A table that clients may select and that has no line here fails; so does a cell that is
--- one row off; the academy's page is among what everybody reads. Columns: guest, stranger, follower,
--- subscriber, lapsed (expired), blocked (a paying one), buyer (of a message), mara (the owner), ines
--- (another creator), held (a suspended payer).
+-- one row off; the academy's page is among what everybody reads. Columns: guest, stranger,
+-- follower, subscriber, lapsed (expired), blocked (a paying one), buyer (of a message), mara (the
+-- owner), ines (another creator), held (a suspended payer).
 select plan(2);
 select tests.open_tables();
 
@@ -50,7 +50,7 @@ select api.send_message(tests.id_of('buyer'), 'for sale',
 select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('buyer');
 select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
-select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
+select api.start_paid_chat(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
 insert into made values ('poll', api.create_post('public', 'which', '{}', gen_random_uuid(), 'poll', '{one,two}'));
 select api.pin_post(post_id, true) from public.post_texts where text = 'for payers';
@@ -87,7 +87,6 @@ insert into expected values
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('audience_events',       '{-1,  4,  4,  4,  4,  0,  4,  4,  4,  4}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
-  ('cards',                 '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
   ('content_decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
@@ -107,6 +106,7 @@ insert into expected values
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  5,  0,  0}'),
   ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
+  ('payment_cards',         '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
   ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),

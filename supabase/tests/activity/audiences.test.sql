@@ -87,12 +87,12 @@ select is((select count(*) from json_array_elements(api.notifications() -> 'line
            and json_array_length(l -> 'ids') > 1), 1::bigint, '[F63] posts of one creator on one day are one line');
 select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6, '[F63] which counts each of them');
 
--- standing
+-- account facts
 select tests.act_as_owner();
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('payer', 'new_story'), '',
   '[F63] nothing of a creator who is not listed (C65)');
-update private.account_standings set promoted_at = private.now() where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F63] all of it when she is back');
 
 -- blocks, from either side
@@ -129,7 +129,7 @@ select tests.act_as_owner();
 select private.moderate_post((select held from q), 'held', 'a look at it');
 select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] not when they are removed or held');
 update public.posts set is_ready = false where id = (select stays from q);
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1', '[F63] nor while a changed one waits for its film');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1', '[F63] nor while a changed one waits for its video');
 update public.posts set is_ready = true where id = (select stays from q);
 select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] and again when it is there');
 update public.stories set moderation_state = 'held', moderation_reason = 'a look at it'
@@ -152,7 +152,7 @@ select is((select count(*) from public.notifications where kind in ('wall_post',
   '[F63] nor anybody else');
 
 -- suspension, which ends subscriptions as well
-update private.account_standings set suspended_at = private.now() where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = private.now() where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('expired'), '', '[F63] nothing of a creator who is suspended');
 select tests.act_as('follower');
 select is((api.activity_state()::jsonb ->> 'notifications')::integer, 0, '[F63] nor is it counted');

@@ -10,11 +10,11 @@ $$;
 create function pg_temp.unread() returns integer language sql as $$
   select (api.activity_state()::jsonb ->> 'notifications')::integer
 $$;
-create function pg_temp.hints(p_name text) returns bigint language sql security definer as $$
+create function pg_temp.signals(p_name text) returns bigint language sql security definer as $$
   select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_name) and payload -> 'what' ? 'activity'
 $$;
 
-grant execute on function pg_temp.lines(text), pg_temp.unread(), pg_temp.hints(text) to authenticated, anon;
+grant execute on function pg_temp.lines(text), pg_temp.unread(), pg_temp.signals(text) to authenticated, anon;
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines');
@@ -58,9 +58,9 @@ select throws_ok($$select api.notifications('everything')$$, 'PT400', 'invalid_p
 select tests.act_as_owner();
 create temp table p as select tests.post('mara', 'public', 'a post') as id;
 grant select on p to authenticated;
-create function pg_temp.like_by(p_from integer, p_upto integer) returns void language plpgsql as $$
+create function pg_temp.like_by(p_from integer, p_until integer) returns void language plpgsql as $$
 begin
-  for n in p_from..p_upto loop
+  for n in p_from..p_until loop
     perform tests.act_as('fan' || n);
     perform api.like_post((select id from p), true);
     perform pg_sleep(0.002);
@@ -123,10 +123,10 @@ select is(pg_temp.unread(), 16, '[F63] everything counts until it was seen');
 select api.mark_notifications_read();
 select is(pg_temp.unread(), 0, '[F63] nothing afterwards');
 select is(api.notifications_read_at(), private.now(), '[F63] and it is told until when');
-select is(pg_temp.hints('mara'), 1::bigint, '[F63] and the person''s other pages are told');
+select is(pg_temp.signals('mara'), 1::bigint, '[F63] and the person''s other pages are told');
 select api.mark_notifications_read();
-select is(pg_temp.hints('mara'), 1::bigint, '[F63] once');
-select is(pg_temp.hints('ines') + pg_temp.hints('jonas'), 0::bigint, '[F63] and nobody else''s');
+select is(pg_temp.signals('mara'), 1::bigint, '[F63] once');
+select is(pg_temp.signals('ines') + pg_temp.signals('jonas'), 0::bigint, '[F63] and nobody else''s');
 select tests.pass_with_ids('1 minute');
 select tests.act_as('jonas');
 select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid());

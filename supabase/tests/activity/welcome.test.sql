@@ -1,4 +1,4 @@
--- The greeting: once for each person, for signed-in people alone.
+-- The greeting: once for each reader, for signed-in users alone.
 select plan(15);
 
 select tests.make_creator('mara');

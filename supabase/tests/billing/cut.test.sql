@@ -9,7 +9,7 @@ $$;
 
 create function pg_temp.told(p_fan text) returns text language sql security definer as $$
   select string_agg(params::text, ' ' order by id) from private.mails
-  where recipient_id = tests.id_of(p_fan) and template = 'subscription_cut'
+  where recipient_id = tests.id_of(p_fan) and template = 'subscription_terminated'
 $$;
 
 select tests.make_creator('mara', 999);
@@ -36,7 +36,7 @@ select is(private.is_subscribed(tests.id_of('jonas'), tests.id_of('closing')), t
 select is((select is_renewing from public.subscriptions
            where fan_id = tests.id_of('jonas') and creator_id = tests.id_of('mara')), false,
   '[F127] nothing renews');
-select is((select cut_at from public.subscription_periods
+select is((select terminated_at from public.subscription_periods
            where fan_id = tests.id_of('jonas') and creator_id = tests.id_of('mara')), private.now(),
   '[F127] the period stays in the history, cut');
 select tests.act_as('mara');
@@ -108,7 +108,7 @@ update public.subscriptions set expires_at = private.now() - interval '1 hour' w
 select tests.fund(tests.id_of('twice'), 999);
 select private.open_period(s.fan_id, s.creator_id, s.plan_id, 999, 999, m)
 from public.subscriptions s,
-  private.sell('subscription', s.fan_id, s.creator_id, 999, s.id, gen_random_uuid()) m
+  private.record_sale('subscription', s.fan_id, s.creator_id, 999, s.id, gen_random_uuid()) m
 where s.fan_id = tests.id_of('twice');
 select is((select count(*) from public.subscription_periods where fan_id = tests.id_of('twice')), 2::bigint,
   'one has paid a period ahead');
@@ -121,11 +121,11 @@ select is((select sum(gross_cents) from private.transfers where kind = 'refund' 
   (666 + 999)::numeric, '[F127] a period that has not begun comes back whole');
 select is((select sum(earnings_cents + referral_cents + platform_cents + wallet_cents + fan_debt_cents)
            from private.transfers where kind = 'refund'), 0::numeric, '[F127] no cent is made or lost');
-select is((select count(*) from private.creator_cuts), 1::bigint, 'the job looks once more');
-select is(private.cut_held_creators(), 0, 'and finds nothing at once');
+select is((select count(*) from private.creator_terminations), 1::bigint, 'the job looks once more');
+select is(private.terminate_for_restricted_creators(), 0, 'and finds nothing at once');
 select tests.pass('6 minutes');
-select is(private.cut_held_creators(), 0, 'nor a moment later');
-select is((select count(*) from private.creator_cuts), 0::bigint, 'which ends it');
+select is(private.terminate_for_restricted_creators(), 0, 'nor a moment later');
+select is((select count(*) from private.creator_terminations), 0::bigint, 'which ends it');
 select lives_ok($$select staff.reinstate('Ada', 'test of the cut', 'mara')$$, 'the creator comes back');
 select tests.fund(tests.id_of('ended'), 999);
 select tests.act_as('ended');
@@ -134,7 +134,7 @@ select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::j
 
 -- a creator who closes, already paid out
 select tests.act_as_owner();
-update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('closing');
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('closing');
 select is((select count(*) from public.subscriptions
            where creator_id = tests.id_of('closing') and expires_at > private.now()), 0::bigint,
   '[F127] with a closed account subscriptions end');

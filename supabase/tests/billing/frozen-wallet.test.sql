@@ -1,5 +1,6 @@
--- A disputed payment freezes the wallet from the webhook on: nothing is spent, neither from the wallet
--- nor by card, until it is won or staff release it. What is no spending goes on, and so do others.
+-- A disputed payment freezes the wallet from the webhook on: nothing is spent, neither from the
+-- wallet nor by card, until it is won or staff release it. What is no spending goes on, and so do
+-- others.
 select plan(45);
 
 select tests.make_creator('mara', 1500);
@@ -21,9 +22,9 @@ select api.send_message(tests.id_of(name), 'for sale', '{}', 500, gen_random_uui
 from unnest(array['jonas', 'other']) f (name);
 select tests.act_as('jonas');
 select api.request_top_up(500, gen_random_uuid());
-select api.start_session(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
+select api.start_paid_chat(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
 select tests.act_as('other');
-select api.start_session(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
+select api.start_paid_chat(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create function tests.topped_up(p_username text) returns uuid
@@ -48,7 +49,7 @@ create function tests.spendings() returns table (what text, command text) langua
     ('a tip', $c$api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$c$),
     ('an unlock', format($c$api.unlock_message(tests.priced_for(%L), gen_random_uuid())::jsonb$c$,
       current_setting('tests.me'))),
-    ('a paid chat', $c$api.start_session(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$c$),
+    ('a paid chat', $c$api.start_paid_chat(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$c$),
     ('a subscription', $c$api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$c$),
     ('a message of a paid chat',
       $c$api.send_message(tests.id_of('lena'), 'paid', '{}', null, gen_random_uuid())::jsonb$c$),

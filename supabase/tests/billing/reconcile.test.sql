@@ -1,5 +1,5 @@
--- A charge that nobody answers is looked up after a while and ended: its sale of an offer returns and
--- a new start goes on. The fee that renews is that of the purchase, whatever happens meanwhile.
+-- A charge that nobody answers is looked up after a while and ended: its sale of an offer returns
+-- and a new start goes on. The fee that renews is that of the purchase, whatever happens meanwhile.
 select plan(30);
 
 select tests.make_creator('mara', 1500);
@@ -58,7 +58,8 @@ select tests.pass('15 minutes');
 select is(tests.due(), '{}', '[F126] then no more');
 select is((select sales_left from public.limited_offers), 1, '[F58] the sale is back');
 
--- the fan goes on by wallet, another buys the sale, the late success of the first try fills the wallet
+-- the fan goes on by wallet, another buys the sale, the late success of the first try fills the
+-- wallet
 select tests.fund(tests.id_of('late'), 900);
 select tests.act_as('late');
 select is(tests.start(900), 'active', '[F58] another buys it');

@@ -1,5 +1,5 @@
--- What somebody could break or read who speaks to the database by a client of their own: ids that can
--- be foreseen, marks that tell of others, messages without end.
+-- What somebody could break or read who speaks to the database by a client of their own: ids that
+-- can be foreseen, marks that tell of others, messages without end.
 select plan(34);
 select tests.open_tables();
 
@@ -18,10 +18,10 @@ begin
 exception when others then
   return sqlerrm;
 end $$;
-create function tests.fill_hour(p_person text, p_hits integer) returns void
+create function tests.fill_hour(p_user text, p_hits integer) returns void
 language sql security definer set search_path = '' as $$
   update private.rate_limit_windows set hits = p_hits
-  where bucket = 'messages' and subject = tests.id_of(p_person)::text
+  where bucket = 'messages' and subject = tests.id_of(p_user)::text
 $$;
 
 create function tests.fill_contacts() returns void
@@ -50,7 +50,7 @@ select lives_ok($$select api.conversation_with('mara')::jsonb$$,
   '[F83] whatever ids a creator has used up, the thread opens');
 select is((select array_agg(text order by seq) from public.messages where kind <> 'notification'),
   array['hello', 'to followers'], '[F83] and what was sent to all is in it');
-select throws_ok('select globals_upto from public.conversations', '42501', null,
+select throws_ok('select globals_delivered_until from public.conversations', '42501', null,
   '[F84] nobody reads until when messages to an audience were judged');
 select isnt_empty('select id, one_id, other_id, updated_at from public.conversations',
   '[F74] the rest of a conversation is read');
@@ -88,15 +88,15 @@ select tests.act_as_owner();
 update public.creator_settings set text_price_cents = 500, audio_price_cents = 500,
   video_price_cents = 500 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
-select lives_ok($$select api.start_session(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
+select lives_ok($$select api.start_paid_chat(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
   '[F81] a paid chat begins');
 select tests.act_as_owner();
 update public.creator_settings set text_price_cents = 100, audio_price_cents = 100,
   video_price_cents = 100 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
-select throws_ok($$select api.start_session(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$$,
+select throws_ok($$select api.start_paid_chat(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F81] who is shown a cheaper one is not let into the dearer');
-select lives_ok($$select api.start_session(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
+select lives_ok($$select api.start_paid_chat(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
   '[F81] who knows its price is');
 select tests.act_as_owner();
 
@@ -131,20 +131,20 @@ select is_empty($$
     where n.nspname in ('api', 'public', 'private', 'staff')
       and p.prosecdef and not coalesce(p.proconfig @> '{"search_path=\"\""}', false)$$,
   '[F74] what runs with other rights than the caller''s looks for names nowhere else');
-create temp view chat_doors as
+create temp view chat_functions as
 select p.oid, p.proname, p.prosrc from pg_proc p
 where p.pronamespace = 'private'::regnamespace and p.proname in (
   'open_thread', 'inbox_candidates', 'send_message', 'unlock_message', 'mark_conversation_read',
   'remove_message', 'set_conversation', 'fan_candidates', 'follow_and_open', 'send_global',
-  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session',
+  'audience_size', 'report_message', 'report_profile', 'start_paid_chat', 'end_paid_chat',
   'store_candidates');
-select is((select count(*) from chat_doors where has_function_privilege('authenticated', oid, 'execute')),
-  16::bigint, '[F74] members have sixteen doors');
-select is_empty($$select proname from chat_doors where has_function_privilege('anon', oid, 'execute')$$,
+select is((select count(*) from chat_functions where has_function_privilege('authenticated', oid, 'execute')),
+  16::bigint, '[F74] members have sixteen functions');
+select is_empty($$select proname from chat_functions where has_function_privilege('anon', oid, 'execute')$$,
   '[F74] guests none');
 select is_empty($$
-    select proname from chat_doors
-    where prosrc !~ 'auth\.uid\(\)|(acting|signed_in)_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
+    select proname from chat_functions
+    where prosrc !~ 'auth\.uid\(\)|(acting|signed_in)_(user|fan|creator)|my_side|report_draft|sending_creator'$$,
   '[F74] and each asks who comes');
 select is_empty($$
     select p.oid::regprocedure from pg_proc p
@@ -180,7 +180,7 @@ select is((select array_agg(text order by seq) from public.messages
   (select array_agg('no ' || n order by n) from generate_series(1, 1100) n),
   '[F83] [F95] each once, in the order of their times');
 select tests.act_as_owner();
-select cmp_ok(private.limit_globals_taken_in(), '>', 2 * private.limit_globals_per_day(),
+select cmp_ok(private.limit_globals_delivered(), '>', 2 * private.limit_globals_per_day(),
   '[F83] what is looked at again never fills what is taken in');
 
 -- reports

@@ -26,7 +26,7 @@ insert into expected values
   (true, true, false, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only'),
   (true, true, true, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only');
 
-create function tests.verdict_under(p_fan text, p_paid boolean, p_subscribers boolean, p_card boolean) returns text
+create function tests.refusal_under(p_fan text, p_paid boolean, p_subscribers boolean, p_card boolean) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.creator_settings
@@ -35,7 +35,7 @@ begin
   return coalesce(private.message_refusal(tests.id_of(p_fan), tests.id_of('mara')), 'may write');
 end $$;
 
-select is(tests.verdict_under(f.name, e.paid_only, e.subscribers_only, e.card_only), f.expected,
+select is(tests.refusal_under(f.name, e.paid_only, e.subscribers_only, e.card_only), f.expected,
   format('[F72] %s, with paid only %s, subscribers only %s, card %s: %s',
     f.name, e.paid_only, e.subscribers_only, e.card_only, f.expected))
 from expected e
@@ -45,7 +45,7 @@ cross join lateral (values ('stranger', stranger), ('regular', regular), ('carde
 select tests.act_as('regular');
 select throws_ok($$select api.send_message(tests.id_of('mara'), 'again', '{}', null, gen_random_uuid())::jsonb$$,
   'PT403', 'paid_only', '[F72] the command refuses with the rule''s own code');
-select is(api.conversation_with('mara')::jsonb -> 'verdict' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
+select is(api.conversation_with('mara')::jsonb -> 'permission' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
 select lives_ok($$select api.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a creator without such rules is written to');
 select tests.act_as('subscriber');
@@ -55,8 +55,8 @@ select tests.act_as('mara');
 select lives_ok($$select api.send_message(tests.id_of('regular'), 'hello you', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] the rules do not bind the creator');
 select tests.act_as_owner();
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
-select is(tests.verdict_under('stranger', true, true, true), 'invalid_profile',
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
+select is(tests.refusal_under('stranger', true, true, true), 'invalid_profile',
   '[F72] a creator who is not listed tells strangers nothing of the rules');
-select is(tests.verdict_under('regular', true, true, true), 'paid_only', '[F72] who wrote before is told');
+select is(tests.refusal_under('regular', true, true, true), 'paid_only', '[F72] who wrote before is told');
 select * from finish();

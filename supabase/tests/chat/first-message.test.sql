@@ -6,12 +6,12 @@ select tests.make_creator('mara');
 select tests.make_fan('jonas', 10000);
 select tests.make_fan('noor');
 
-create function tests.box(p_person text) returns text language sql as $$
-  select coalesce(tests.answer(p_person, 'api.conversation_with(''mara'')::jsonb')::jsonb #>> '{verdict,refusal}', 'open')
+create function tests.box(p_user text) returns text language sql as $$
+  select coalesce(tests.answer(p_user, 'api.conversation_with(''mara'')::jsonb')::jsonb #>> '{permission,refusal}', 'open')
 $$;
-create function tests.first_message(p_person text) returns text language plpgsql as $$
+create function tests.first_message(p_user text) returns text language plpgsql as $$
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   perform api.send_message(tests.id_of('mara'), 'Hello', '{}', null, gen_random_uuid());
   perform tests.act_as_owner();
   return 'sent';

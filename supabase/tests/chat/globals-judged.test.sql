@@ -1,5 +1,5 @@
--- A medium that stands in the threads of many is judged: closed for all at once, and the threads
--- follow in parts, so that no transaction holds all of them.
+-- A media item that stands in the threads of many is judged: closed for all at once, and the
+-- threads follow in parts, so that no transaction holds all of them.
 select plan(29);
 
 create or replace function private.limit_threads_changed_at_once() returns int

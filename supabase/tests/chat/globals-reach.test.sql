@@ -1,5 +1,5 @@
--- Whom a message to an audience reaches: by what was so at the moment of its sending, whatever comes
--- after (C67).
+-- Whom a message to an audience reaches: by what was so at the moment of its sending, whatever
+-- comes after (C67).
 select plan(52);
 
 create function tests.reached(p_fan text) returns text
@@ -74,14 +74,14 @@ select tests.subscribe(tests.id_of('of_ines'), tests.id_of('ines'));
 select tests.set_block('mara', f, true) from unnest(array['blocked', 'forgiven', 'shortened']) f;
 select tests.set_block('blocker', 'mara', true);
 select tests.suspend(tests.id_of(f)) from unnest(array['suspended', 'reinstated']) f;
-update private.account_standings set closed_at = private.now()
+update private.account_statuses set closed_at = private.now()
 where profile_id = tests.id_of('closed');
 select tests.act_as('stranger');
 select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.set_block('mara', f, false) from unnest(array['forgiven', 'shortened']) f;
-update private.account_standings set suspended_at = null
+update private.account_statuses set suspended_at = null
 where profile_id = tests.id_of('reinstated');
 
 -- the sending, in the very moment in which one of them ends
@@ -114,7 +114,7 @@ select tests.unfollow(f) from unnest(array['again', 'forgiven']) f;
 select tests.set_block('mara', 'blocked', false);
 select tests.set_block('blocker', 'mara', false);
 select tests.set_block('mara', 'subscriber', true);
-update private.account_standings set suspended_at = null
+update private.account_statuses set suspended_at = null
 where profile_id = tests.id_of('suspended');
 select tests.suspend(tests.id_of('reinstated'));
 select tests.pass('40 days');

@@ -1,5 +1,5 @@
--- A message to an audience for later: on the quarter of an hour, within thirty-one days; sent by the
--- clock exactly once, to whom the audience has then, and not before its media are made.
+-- A message to an audience for later: on the quarter of an hour, within thirty-one days; sent by
+-- the clock exactly once, to whom the audience has then, and not before its media are made.
 select plan(59);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -10,16 +10,16 @@ grant all on made to authenticated;
 insert into made
 select 'picture ' || n, tests.make_media(tests.id_of('mara'), 'chat', n < 4) from generate_series(1, 6) n;
 insert into made values
-  ('sound', tests.make_media(tests.id_of('mara'), 'chat', false, 'audio/wav')),
-  ('film', tests.make_media(tests.id_of('mara'), 'chat', false, 'video/mp4'));
+  ('audio', tests.make_media(tests.id_of('mara'), 'chat', false, 'audio/wav')),
+  ('video', tests.make_media(tests.id_of('mara'), 'chat', false, 'video/mp4'));
 create function tests.made(p_name text) returns uuid language sql as $$
   select id from pg_temp.made where name = p_name
 $$;
 create function pg_temp.plan_it(
-  p_at text, p_text text default 'later', p_media text default null, p_person text default 'mara',
+  p_at text, p_text text default 'later', p_media text default null, p_user text default 'mara',
   p_audience text default 'all') returns text language sql as $$
   select case when a like '%content_scheduled%' then 'content_scheduled' else a end
-  from tests.answer(p_person, format(
+  from tests.answer(p_user, format(
     'api.send_global(%L, %L, %L::uuid[], null, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[tests.made(p_media)] where p_media is not null), '{}'), p_at)) a
 $$;
@@ -31,8 +31,8 @@ create function pg_temp.state(p_text text) returns text language sql as $$
     else coalesce(failure::text, 'waiting') end
   from public.globals where id = tests.scheduled(p_text)
 $$;
-create function pg_temp.remove(p_person text, p_text text) returns text language sql as $$
-  select tests.answer(p_person, format('api.remove_scheduled_global(%L)', tests.scheduled(p_text)))
+create function pg_temp.remove(p_user text, p_text text) returns text language sql as $$
+  select tests.answer(p_user, format('api.remove_scheduled_global(%L)', tests.scheduled(p_text)))
 $$;
 create function pg_temp.follow(p_fan text) returns void language plpgsql as $$
 begin
@@ -69,7 +69,7 @@ select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', null, 'jonas'), 'method
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', null, 'guest'), '42501', '[F82] nor a guest');
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', ' '), 'message_empty', '[F82] what is not sent is not scheduled');
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', null, 'mara', 'everybody'), 'invalid_audience', '[F82] an audience is one of four');
-select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'sound'), 'media_processing', '[F82] a recording is made first');
+select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'audio'), 'media_processing', '[F82] a recording is made first');
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'picture 1', 'ines'), 'media_not_found', '[F82] media are one''s own');
 select tests.act_as('mara');
 create function pg_temp.again(p_at text) returns jsonb language sql as $$
@@ -79,7 +79,7 @@ select is(pg_temp.again('2026-11-10 12:00:00+00') - 'id', '{"result": "content_s
 select is(pg_temp.again('2026-11-10 12:00:00+00') ->> 'id', tests.scheduled('twin')::text, '[F95] the same request answers the same');
 select throws_ok($$select pg_temp.again('2026-11-10 12:15:00+00')$$, 'PT409', 'duplicate_request', '[F95] at another time it is refused');
 select throws_ok($$select pg_temp.again(null)$$, 'PT409', 'duplicate_request', '[F95] at once too');
-select throws_ok($$select api.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())::jsonb$$,
+select throws_ok($$select api.send_global('all', 'x', array[tests.made('audio')], null, gen_random_uuid())::jsonb$$,
   'PT409', 'media_processing', '[F82] sent at once, a recording is made first as well');
 select tests.act_as_owner();
 select is(tests.answer('jonas', '(select count(*) from private.scheduled_globals)'), '0', '[F82] nobody else reads what waits');
@@ -114,17 +114,17 @@ select is((select sent_at from public.globals where text = 'first'), '2026-11-10
 select is(pg_temp.texts('jonas'), '{first}'::text[], '[F83] and is in the thread once');
 
 -- what is still being made waits for itself
-select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'a film', 'film'), 'content_scheduled', '[F82] a film may be in the making');
-select is(pg_temp.remove('mara', 'a film'), 'media_processing', '[F85] it is not removed while it is made');
+select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'a video', 'video'), 'content_scheduled', '[F82] a video may be in the making');
+select is(pg_temp.remove('mara', 'a video'), 'media_processing', '[F85] it is not removed while it is made');
 select tests.set_now('2026-11-10 10:31:00+00');
 select private.publish_due_globals();
-select is(pg_temp.state('a film'), 'waiting', '[F82] at its time it is not ready');
+select is(pg_temp.state('a video'), 'waiting', '[F82] at its time it is not ready');
 select tests.set_now('2026-11-10 10:44:00+00');
-select tests.finish_media(tests.made('film'));
+select tests.finish_media(tests.made('video'));
 select private.publish_due_globals();
-select is(pg_temp.state('a film'), 'sent', '[F82] it is sent when it is');
-select is(pg_temp.texts('jonas'), '{first,"a film"}'::text[], '[F84] and arrives');
-select is((select media_state from public.messages where text = 'a film' limit 1), 'ready', '[F82] with the film');
+select is(pg_temp.state('a video'), 'sent', '[F82] it is sent when it is');
+select is(pg_temp.texts('jonas'), '{first,"a video"}'::text[], '[F84] and arrives');
+select is((select media_state from public.messages where text = 'a video' limit 1), 'ready', '[F82] with the video');
 
 -- removing
 select is(pg_temp.plan_it('2026-11-10 11:00:00+00', 'second thoughts', 'picture 1'), 'content_scheduled', '[F85] one that is regretted');
@@ -153,7 +153,7 @@ select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');
 select private.publish_due_globals();
 select is(pg_temp.state('twin'), 'account_suspended', '[F82] a suspended creator sends nothing');
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
 
 -- many
 select tests.set_now('2026-11-14 10:07:00+00');

@@ -31,7 +31,7 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('noor');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
-update private.account_standings set accepted_at = private.now()
+update private.account_statuses set accepted_at = private.now()
 where profile_id = tests.id_of('unlisted');
 
 -- one row
@@ -60,7 +60,7 @@ select tests.act_as('unlisted');
 select lives_ok($$select tests.send('all', 'hello')$$, '[F84] an accepted one who is not listed');
 select is(api.audience_size('all'), 0, '[F84] though to nobody');
 select tests.act_as_owner();
-update private.account_standings set accepted_at = null
+update private.account_statuses set accepted_at = null
 where profile_id = tests.id_of('unlisted');
 select tests.act_as('unlisted');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'method_forbidden',
@@ -74,14 +74,14 @@ select throws_ok($$select api.audience_size('all')$$, 'PT403', 'method_forbidden
   '[F84] nor count');
 select tests.act_as_guest();
 select throws_ok($$select api.send_global('all', 'x', '{}', null, gen_random_uuid())::jsonb$$,
-  '42501', null, '[F84] a guest has no door');
+  '42501', null, '[F84] a guest is refused');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
 select tests.act_as('mara');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'account_suspended',
   '[F84] nor has a suspended creator');
 select tests.act_as_owner();
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 
 -- what is refused
@@ -107,7 +107,7 @@ select throws_ok($$select tests.send('all', repeat('x', 501), null, array(
 select lives_ok($$select tests.send('all', repeat('x', 500), null, array(
   select id from made where name = 'picture'))$$, '[F82] so many it may have');
 select throws_ok($$select tests.send('followers', ' ', 500, array(
-  select id from made where name = 'picture'))$$, 'PT400', 'uploader_fields_missing',
+  select id from made where name = 'picture'))$$, 'PT400', 'media_message_fields_missing',
   '[F82] what is for sale has a description');
 select lives_ok($$select tests.send('followers', 'x', 500, array(
   select id from made where name = 'picture'))$$, '[F82] with one it is sent');

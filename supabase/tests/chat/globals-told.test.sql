@@ -37,7 +37,7 @@ select tests.send('followers');
 
 select is(tests.told('here'), 1::bigint, '[F84] a follower who is online hears of it, once');
 select is(tests.told('mara'), 1::bigint, '[F84] and so do the pages of its creator');
-select is(tests.told(name), 0::bigint, '[F84] a person who ' || why || ' does not')
+select is(tests.told(name), 0::bigint, '[F84] a reader who ' || why || ' does not')
 from (values ('away', 'was here three minutes ago'), ('stranger', 'is no follower'),
   ('payer', 'subscribes, where it is for followers,'), ('blocked', 'is blocked'),
   ('left', 'stopped following')) t (name, why);

@@ -130,8 +130,8 @@ select throws_ok($$select api.conversation_with('noor')::jsonb$$, 'PT404', 'conv
   '[F74] a creator looks up no fan whom she does not know');
 select is(api.conversation_with('jonas')::jsonb #>> '{partner,is_subscriber}', 'true',
   '[F74] and sees that a fan subscribes');
-select is(api.conversation_with('mara')::jsonb #>> '{verdict,refusal}', 'customer_role_needed',
-  '[F73] the verdict comes with the thread');
+select is(api.conversation_with('mara')::jsonb #>> '{permission,refusal}', 'customer_role_needed',
+  '[F73] the permission comes with the thread');
 
 -- looking for somebody
 select is(api.search_fans('JONA')::jsonb #>> '{0,username}', 'jonas',

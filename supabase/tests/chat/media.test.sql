@@ -1,6 +1,6 @@
--- What a message may carry: pictures, one video or one recording, each of its own measure. How long a
--- recording is, is told by what was made of it; what both people know of a film in the making; and
--- what a buyer sees before and after.
+-- What a message may carry: pictures, one video or one recording, each of its own measure. How long
+-- a recording is, is told by what was made of it; what both users know of a video in the making;
+-- and what a buyer sees before and after.
 select plan(36);
 select tests.open_tables();
 
@@ -18,7 +18,7 @@ create function tests.send(
 returns jsonb language sql as $$
   select api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), true)::jsonb
 $$;
-create function tests.sound_of(p_owner text, p_duration_ms integer) returns uuid
+create function tests.audio_of(p_owner text, p_duration_ms integer) returns uuid
 language plpgsql security definer as $$
 declare
   v_id uuid := tests.make_media(tests.id_of(p_owner), 'chat', false, 'audio/webm');
@@ -26,23 +26,23 @@ begin
   perform tests.finish_media(v_id, p_duration_ms);
   return v_id;
 end $$;
-create function tests.length_verdict(p_owner text, p_duration_ms integer) returns text
+create function tests.length_refusal(p_owner text, p_duration_ms integer) returns text
 language plpgsql security definer as $$
 declare
-  v_id uuid := tests.sound_of(p_owner, p_duration_ms);
+  v_id uuid := tests.audio_of(p_owner, p_duration_ms);
 begin
   return (select coalesce(failure::text, state::text) from public.media where id = v_id);
 end $$;
 
 -- how long a recording may be
-select is(tests.length_verdict('jonas', 2490), 'audio_too_short', '[F76] under 3 seconds: refused');
-select is(tests.length_verdict('jonas', 2980), 'ready', '[F76] 3 seconds are enough');
-select is(tests.length_verdict('jonas', 20040), 'ready', '[F76] a fan may send 20');
-select is(tests.length_verdict('jonas', 20510), 'audio_too_long', '[F76] and no more');
-select is(tests.length_verdict('mara', 2490), 'audio_too_short', '[F76] a creator 3 as well');
-select is(tests.length_verdict('mara', 20510), 'ready', '[F76] but more than a fan');
-select is(tests.length_verdict('mara', 120040), 'ready', '[F76] up to 120');
-select is(tests.length_verdict('mara', 120510), 'audio_too_long', '[F76] and no more');
+select is(tests.length_refusal('jonas', 2490), 'audio_too_short', '[F76] under 3 seconds: refused');
+select is(tests.length_refusal('jonas', 2980), 'ready', '[F76] 3 seconds are enough');
+select is(tests.length_refusal('jonas', 20040), 'ready', '[F76] a fan may send 20');
+select is(tests.length_refusal('jonas', 20510), 'audio_too_long', '[F76] and no more');
+select is(tests.length_refusal('mara', 2490), 'audio_too_short', '[F76] a creator 3 as well');
+select is(tests.length_refusal('mara', 20510), 'ready', '[F76] but more than a fan');
+select is(tests.length_refusal('mara', 120040), 'ready', '[F76] up to 120');
+select is(tests.length_refusal('mara', 120510), 'audio_too_long', '[F76] and no more');
 select is_empty(
   $$select 1 from private.renditions r join public.media m on m.id = r.media_id
     where m.failure in ('audio_too_short', 'audio_too_long')$$,
@@ -52,7 +52,7 @@ select is_empty(
 select tests.act_as('jonas');
 select lives_ok($$select api.send_message(
   tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$, 'a first word');
-select throws_ok($$select tests.send('mara', array[tests.sound_of('jonas', 4000)])$$,
+select throws_ok($$select tests.send('mara', array[tests.audio_of('jonas', 4000)])$$,
   'PT403', 'media_not_accepted', '[F78] a fan''s recording needs the creator''s leave');
 select throws_ok(
   $$select tests.send('mara', array[tests.make_media(
@@ -61,20 +61,20 @@ select throws_ok(
 select tests.act_as('mara');
 select api.set_conversation((select id from public.conversations), p_accepts_media => true);
 select tests.act_as('jonas');
-select is(tests.send('mara', array[tests.sound_of('jonas', 4000)]) ->> 'kind', 'audio',
+select is(tests.send('mara', array[tests.audio_of('jonas', 4000)]) ->> 'kind', 'audio',
   '[F76] [F78] with it the recording goes');
 select is((select duration_ms from public.messages where kind = 'audio'), 4000,
   '[F76] and its message says how long it is');
 select is(tests.send('mara', array[tests.make_media(
     tests.id_of('jonas'), 'chat', true, 'video/mp4')]) ->> 'kind', 'video',
   '[F76] [F78] the video too');
-select throws_ok($$select tests.send('mara', array[tests.sound_of('mara', 4000)])$$,
+select throws_ok($$select tests.send('mara', array[tests.audio_of('mara', 4000)])$$,
   'PT404', 'media_not_found', '[F76] somebody else''s recording is not there to be sent');
 select throws_ok(
   $$select tests.send('mara', array[tests.make_media(tests.id_of('jonas'), 'chat', false,
     'audio/webm')])$$,
   'PT409', 'media_processing', '[F76] nor one whose length nobody knows yet');
-select throws_ok($$select tests.send('mara', array[tests.sound_of('jonas', 1000)])$$,
+select throws_ok($$select tests.send('mara', array[tests.audio_of('jonas', 1000)])$$,
   'PT409', 'media_failed', '[F76] nor one that was refused');
 
 -- kinds do not mix
@@ -95,7 +95,7 @@ select throws_ok(
 select is(tests.send('jonas', array[tests.made('video')]) ->> 'media_state', 'ready',
   '[F76] one goes');
 
--- a film in the making
+-- a video in the making
 select is(tests.send('jonas', array[tests.made('slow video')], 'slow') ->> 'media_state',
   'processing', '[F76] a video may be sent while it is made');
 select lives_ok($$select tests.send('jonas', array[tests.made('bad video')], 'bad')$$,
@@ -107,7 +107,7 @@ select results_eq(
   '[F76] its reader knows that it is coming');
 select tests.act_as_owner();
 select tests.finish_media(tests.made('slow video'), 61000);
-select private.bury_job(tests.made('bad video'), 'invalid_video_format');
+select private.fail_job_permanently(tests.made('bad video'), 'invalid_video_format');
 select tests.act_as('jonas');
 select results_eq(
   $$select media_state::text, duration_ms from public.messages where text = 'slow'$$,
@@ -121,7 +121,7 @@ select ok(not tests.may_read(tests.made('slow video'), 'video.mp4'), '[F76] for 
 -- for sale
 select tests.act_as('mara');
 select throws_ok($$select tests.send('jonas', array[tests.made('sold video')], null, 500)$$,
-  'PT400', 'uploader_fields_missing', '[F82] what is for sale has a description');
+  'PT400', 'media_message_fields_missing', '[F82] what is for sale has a description');
 insert into made select 'sale', (tests.send(
   'jonas', array[tests.made('sold video')], 'The pier at night', 500) ->> 'id')::uuid;
 select tests.act_as('jonas');

@@ -1,5 +1,5 @@
--- Sending, reading, resuming and removing: one conversation a pair, numbers without gaps, one message
--- a request, and nothing that a stranger or a blocked person could read.
+-- Sending, reading, resuming and removing: one conversation a pair, numbers without gaps, one
+-- message a request, and nothing that a stranger or a blocked reader could read.
 select plan(51);
 select tests.open_tables();
 
@@ -45,7 +45,7 @@ select tests.act_as('noor');
 select is_empty('select tests.thread()', '[F70] somebody else reads nothing');
 select is_empty('select id from public.conversations', '[F74] and knows of no conversation');
 select tests.act_as_guest();
-select throws_ok('select text from public.messages', '42501', null, '[F70] a guest has no door');
+select throws_ok('select text from public.messages', '42501', null, '[F70] a guest is refused');
 
 -- what a message may be
 select tests.act_as('jonas');
@@ -136,7 +136,7 @@ select ok((select m.change_seq > s.change_seq from public.messages m join soon s
 -- unread
 select tests.act_as_owner();
 select is((select is_unread from public.conversation_members
-           where person_id = tests.id_of('jonas')), true, '[F75] a message makes it unread');
+           where user_id = tests.id_of('jonas')), true, '[F75] a message makes it unread');
 select tests.act_as('jonas');
 select lives_ok(
   $$select api.mark_conversation_read((select id from public.conversations),

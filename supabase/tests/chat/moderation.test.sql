@@ -1,5 +1,5 @@
--- What staff hold of a message is its sender's alone, by every door that reads it; what was bought
--- stays with its buyer until it is taken down. Everything is told, logged and undone.
+-- What staff hold of a message is its sender's alone, by every function that reads it; what was
+-- bought stays with its buyer until it is taken down. Everything is told, logged and undone.
 select plan(60);
 
 select tests.make_creator('mara');
@@ -20,12 +20,12 @@ end $$;
 create function tests.act(p_act text, p_name text, p_reason text default 'have a look') returns text language sql as $$
   select tests.try_staff(format('staff.%s(''Ada'', %L, ''message'', %L)', p_act, p_reason, coalesce(tests.made(p_name), gen_random_uuid())))
 $$;
--- everything that a person reads of a thread, in one text
-create function tests.reads(p_person text, p_name text) returns text language plpgsql as $$
+-- everything that a reader reads of a thread, in one text
+create function tests.reads(p_user text, p_name text) returns text language plpgsql as $$
 declare
   v_all text;
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   select concat_ws(' ',
     (select jsonb_agg(to_jsonb(m)) from (select text, moderation_state from public.messages where id = tests.made(p_name)) m),
     (select jsonb_agg(to_jsonb(b)) from public.message_bodies b where message_id = tests.made(p_name)),
@@ -37,11 +37,11 @@ begin
   perform tests.act_as_owner();
   return v_all;
 end $$;
-create function tests.opens(p_person text, p_picture text) returns boolean language plpgsql as $$
+create function tests.opens(p_user text, p_picture text) returns boolean language plpgsql as $$
 declare
   v_may boolean;
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   v_may := tests.may_read(tests.made(p_picture));
   perform tests.act_as_owner();
   return v_may;
@@ -83,7 +83,7 @@ select matches(tests.reads('jonas', 'free'), 'canary-free', '[F124] before, it i
 select ok(tests.opens('jonas', 'free picture'), '[F124] and its picture opens');
 create temp table was as select tests.change_of('free') as seq;
 select is(tests.act('hold_content', 'free'), 'done', '[F124] staff hold a message');
-select unalike(tests.reads('jonas', 'free'), '%canary-free%', '[F124] its reader has its words by no door, the list included');
+select unalike(tests.reads('jonas', 'free'), '%canary-free%', '[F124] its reader has its words through no function, the list included');
 select unalike(tests.reads('jonas', 'free'), '%' || tests.made('free picture') || '%', '[F124] nor the name of its picture');
 select ok(not tests.opens('jonas', 'free picture'), '[F124] which does not open');
 select matches(tests.reads('jonas', 'free'), '"held"', '[F124] that it is looked at is said, in thread and list');

@@ -1,5 +1,5 @@
--- Lines of what happened between two people: a follow that opens the conversation, subscriptions and
--- trials as they start, whatever was said before. No mail, nothing unread, nothing said twice.
+-- Lines of what happened between two users: a follow that opens the conversation, subscriptions
+-- and trials as they start, whatever was said before. No mail, nothing unread, nothing said twice.
 select plan(14);
 
 select tests.set_now_with_ids(private.now());
@@ -58,11 +58,11 @@ select is((select count(*) from public.messages), 2::bigint, '[F113] the two do'
 select tests.act_as('ines');
 select is((select text from public.messages), 'trial_started', '[F113] the creator as well');
 
--- only the letter has a mail, though both threads are unread
+-- only the character has a mail, though both threads are unread
 select tests.act_as('noor');
 select api.send_message(tests.id_of('mara'), 'a letter', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
-insert into public.conversation_members (conversation_id, person_id, is_unread)
+insert into public.conversation_members (conversation_id, user_id, is_unread)
 values (private.conversation_of(tests.id_of('noor'), tests.id_of('ines')), tests.id_of('ines'), true);
 select tests.pass_with_ids('1 hour');
 select private.queue_message_mails();

@@ -1,5 +1,5 @@
--- Who hears that somebody appears offline or is seen again: partners who are online, the creator's page, and browse
--- without a name. Nobody across a block.
+-- Who hears that somebody appears offline or is seen again: partners who are online, the creator's
+-- page, and browse without a name. Nobody across a block.
 select plan(17);
 
 select tests.make_creator('mara');
@@ -10,7 +10,7 @@ language sql security definer set search_path = '' as $$
   select count(*) from realtime.messages
   where topic = p_topic and p_what in (event, payload -> 'what' ->> 0)
 $$;
-create function tests.told_person(p_username text) returns bigint
+create function tests.told_user(p_username text) returns bigint
 language sql security definer set search_path = '' as $$
   select tests.told('user:' || tests.id_of(p_username), 'presence')
 $$;
@@ -27,8 +27,8 @@ delete from realtime.messages;
 select tests.act_as('mara');
 select api.set_invisible(true);
 
-select is(tests.told_person('here'), 1::bigint, '[F67] a follower who is online hears of it');
-select is(tests.told_person(name), 0::bigint, '[F67] a person who ' || why || ' does not')
+select is(tests.told_user('here'), 1::bigint, '[F67] a follower who is online hears of it');
+select is(tests.told_user(name), 0::bigint, '[F67] a reader who ' || why || ' does not')
 from (values ('away', 'is away'), ('stranger', 'has nothing to do with the creator'),
   ('blocked', 'is blocked')) t (name, why);
 select is(tests.told('wall:' || tests.id_of('mara'), 'presence'), 1::bigint,
@@ -45,25 +45,25 @@ select tests.act_as('mara');
 select api.set_invisible(true);
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] who is offline already is not told of again');
 
--- seen again: at once, and by the same people
+-- seen again: at once, and by the same users
 select api.set_invisible(false);
 select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
   '[F67] who is seen again is online at once');
-select is(tests.told_person('here'), 1::bigint, '[F67] a follower who is online hears of that too');
-select is(tests.told_person('blocked'), 0::bigint, '[F67] a person who is blocked does not');
+select is(tests.told_user('here'), 1::bigint, '[F67] a follower who is online hears of that too');
+select is(tests.told_user('blocked'), 0::bigint, '[F67] a person who is blocked does not');
 select is(tests.told('wall:' || tests.id_of('mara'), 'presence'), 1::bigint,
   '[F67] the creator''s page hears of it');
 select is(tests.told('browse', 'presence'), 1::bigint, '[F67] browse does');
 delete from realtime.messages;
 select tests.act_as('mara');
 select api.set_invisible(false);
-select is(tests.told_person('here'), 0::bigint, '[F67] who is seen already is not told of again');
+select is(tests.told_user('here'), 0::bigint, '[F67] who is seen already is not told of again');
 
 -- a fan who signs out
 select tests.act_as('here');
 select api.leave_presence();
-select is(tests.told_person('mara'), 1::bigint, '[F67] a creator hears that a follower went');
+select is(tests.told_user('mara'), 1::bigint, '[F67] a creator hears that a follower went');
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] browse does not');
-select is(tests.told_person('stranger'), 0::bigint, '[F67] nor do strangers');
+select is(tests.told_user('stranger'), 0::bigint, '[F67] nor do strangers');
 select * from finish();

@@ -63,7 +63,7 @@ select tests.act_as_owner();
 update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
   video_price_cents = 150 where creator_id = tests.id_of('mara');
 select tests.act_as('jonas');
-select api.start_session(tests.id_of('mara'), 150, gen_random_uuid());
+select api.start_paid_chat(tests.id_of('mara'), 150, gen_random_uuid());
 select tests.heard('jonas');
 select tests.write('mara');
 select is(tests.heard('jonas'), '["sent", "balance"]',

@@ -19,7 +19,7 @@ end $$;
 
 -- paid chats
 select tests.act_as('jonas');
-select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
+select api.start_paid_chat(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select is(tests.paid_chats_of('jonas'), 1::bigint, '[F81] who pays reads the paid chat');
 select is(tests.paid_chats_of('mara'), 1::bigint, '[F81] and who is paid does');
 select is(tests.paid_chats_of('noor'), 0::bigint, '[F81] another fan does not');

@@ -1,4 +1,4 @@
--- What a person's other tabs and devices hear of what the person does: messages, conversations that
+-- What a user's other tabs and devices hear of what the reader does: messages, conversations that
 -- open, settings, and reading. One event on their own topic for each.
 select plan(14);
 

@@ -16,7 +16,7 @@ update public.creator_settings set is_paid_only = true where creator_id = tests.
 
 create function tests.start(p_creator text, p_cents bigint default 150, p_request uuid default gen_random_uuid())
 returns jsonb language sql as $$
-  select api.start_session(tests.id_of(p_creator), p_cents, p_request)::jsonb
+  select api.start_paid_chat(tests.id_of(p_creator), p_cents, p_request)::jsonb
 $$;
 create function tests.write(p_to text, p_text text default 'hello', p_request uuid default gen_random_uuid())
 returns jsonb language sql as $$
@@ -43,11 +43,11 @@ $$;
 
 -- refused at the start
 select tests.act_as('jonas');
-select is(tests.with_('mara', 'session_price_cents'), '150', '[F81] the thread tells the price on offer');
-select is(tests.with_('mara', 'session'), null, '[F81] and that none runs');
-select is(tests.with_('noprice', 'session_price_cents'), null, '[F81] no price, no offer');
-select is(tests.with_('support', 'session_price_cents'), null, '[F81] none with support');
-select throws_ok($$select tests.start('noprice', 150)$$, 'PT409', 'session_not_available',
+select is(tests.with_('mara', 'paid_chat_price_cents'), '150', '[F81] the thread tells the price on offer');
+select is(tests.with_('mara', 'paid_chat'), null, '[F81] and that none runs');
+select is(tests.with_('noprice', 'paid_chat_price_cents'), null, '[F81] no price, no offer');
+select is(tests.with_('support', 'paid_chat_price_cents'), null, '[F81] none with support');
+select throws_ok($$select tests.start('noprice', 150)$$, 'PT409', 'paid_chat_not_available',
   '[F81] a creator without a price has no paid chat');
 select throws_ok($$select tests.start('mara', 149)$$, 'PT409', 'price_changed',
   '[F81] another price than the creator''s is refused');
@@ -60,15 +60,15 @@ select throws_ok($$select tests.start('mara', 150, null)$$, 'PT400', 'invalid_pa
 select throws_ok($$select tests.write('mara')$$, 'PT403', 'paid_only', '[F72] without one the creator is not written to');
 select tests.act_as('mara');
 select throws_ok($$select tests.start('ines')$$, 'PT403', 'ineligible_action', '[F81] creators pay for nothing');
-select is(tests.with_('ines', 'session_price_cents'), null, '[F81] and are offered nothing');
+select is(tests.with_('ines', 'paid_chat_price_cents'), null, '[F81] and are offered nothing');
 select tests.act_as('broke');
 select throws_ok($$select tests.start('mara')$$, 'PT402', 'no_card_linked', '[F81] short and without a card: the card page');
 select tests.act_as('carded');
 select throws_ok($$select tests.start('mara')$$, 'PT402', 'not_enough_funds', '[F81] short with a card: the top-up');
 select tests.act_as_guest();
-select throws_ok($$select api.start_session(gen_random_uuid(), 150, gen_random_uuid())::jsonb$$, '42501', null,
-  '[F81] a guest has no door');
-select throws_ok($$select api.end_session(gen_random_uuid())::jsonb$$, '42501', null, '[F81] neither to start nor to end');
+select throws_ok($$select api.start_paid_chat(gen_random_uuid(), 150, gen_random_uuid())::jsonb$$, '42501', null,
+  '[F81] a guest is refused');
+select throws_ok($$select api.end_paid_chat(gen_random_uuid())::jsonb$$, '42501', null, '[F81] neither to start nor to end');
 select tests.act_as_owner();
 select is((select count(*) from public.conversations), 0::bigint, '[F81] what was refused opens no conversation');
 
@@ -77,20 +77,20 @@ select tests.act_as('jonas');
 select is(tests.start('mara', 150, '00000000-0000-4000-8000-000000000001') ->> 'price_cents', '150',
   '[F81] the fan starts at the price that was shown');
 select is(tests.balance_of(tests.id_of('jonas')), 1000::bigint, '[F81] which costs nothing by itself');
-select is(tests.with_('mara', 'session') ->> 'price_cents', '150', '[F81] the thread tells that it runs');
-select is(tests.with_('mara', 'verdict'), '{"may_write": true, "refusal": null}', '[F72] and opens the composer');
-select is(tests.start('mara', 150, '00000000-0000-4000-8000-000000000001') ->> 'session_id',
-  tests.with_('mara', 'session') ->> 'session_id', '[F95] asked again, the same request has the same answer');
-select is(tests.start('mara') ->> 'session_id', tests.with_('mara', 'session') ->> 'session_id',
+select is(tests.with_('mara', 'paid_chat') ->> 'price_cents', '150', '[F81] the thread tells that it runs');
+select is(tests.with_('mara', 'permission'), '{"may_write": true, "refusal": null}', '[F72] and opens the composer');
+select is(tests.start('mara', 150, '00000000-0000-4000-8000-000000000001') ->> 'paid_chat_id',
+  tests.with_('mara', 'paid_chat') ->> 'paid_chat_id', '[F95] asked again, the same request has the same answer');
+select is(tests.start('mara') ->> 'paid_chat_id', tests.with_('mara', 'paid_chat') ->> 'paid_chat_id',
   '[F81] another tab finds the one that runs');
 select throws_ok($$select tests.start('ines', 150, '00000000-0000-4000-8000-000000000001')$$,
   'PT409', 'duplicate_request', '[F95] the request cannot begin another');
-select is(tests.notices('jonas', 'mara'), array['session_started'], '[F113] the thread says once that it began');
+select is(tests.notices('jonas', 'mara'), array['paid_chat_started'], '[F113] the thread says once that it began');
 select tests.act_as('mara');
-select is(tests.with_('jonas', 'session') ->> 'price_cents', '150', '[F81] the creator sees it too');
-select is((select is_unread from public.conversation_members where person_id = tests.id_of('mara')), true,
+select is(tests.with_('jonas', 'paid_chat') ->> 'price_cents', '150', '[F81] the creator sees it too');
+select is((select is_unread from public.conversation_members where user_id = tests.id_of('mara')), true,
   '[F113] what a fan began is unread to the creator');
-select is(api.conversation_with('jonas')::jsonb -> 'session_price_cents', 'null', '[F81] who is offered none');
+select is(api.conversation_with('jonas')::jsonb -> 'paid_chat_price_cents', 'null', '[F81] who is offered none');
 select tests.act_as('jonas');
 select is_empty($$select 1 from public.conversation_members where is_unread$$,
   '[F113] and not to who caused it');
@@ -151,22 +151,22 @@ select lives_ok($$select tests.write('mara', 'as a subscriber')$$, '[F72] a subs
 select is(tests.paid_messages('jonas'), 4::bigint, '[F81] pays until it is ended');
 
 -- ended
-select set_config('tests.ended', tests.with_('mara', 'session') ->> 'session_id', true);
+select set_config('tests.ended', tests.with_('mara', 'paid_chat') ->> 'paid_chat_id', true);
 select tests.act_as('noor');
-select throws_ok($$select api.end_session(current_setting('tests.ended')::uuid)::jsonb$$, 'PT409', 'session_not_active',
+select throws_ok($$select api.end_paid_chat(current_setting('tests.ended')::uuid)::jsonb$$, 'PT409', 'paid_chat_not_active',
   '[F81] nobody ends another''s paid chat');
 select tests.act_as('mara');
-select throws_ok($$select api.end_session(current_setting('tests.ended')::uuid)::jsonb$$, 'PT403', 'ineligible_action',
+select throws_ok($$select api.end_paid_chat(current_setting('tests.ended')::uuid)::jsonb$$, 'PT403', 'ineligible_action',
   '[F81] nor does the creator');
 select tests.act_as('jonas');
-select isnt(api.end_session(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] the fan ends it');
-select isnt(api.end_session(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] and again, which changes nothing');
-select is(tests.notices('jonas', 'mara'), array['session_started', 'subscribed', 'session_ended'],
+select isnt(api.end_paid_chat(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] the fan ends it');
+select isnt(api.end_paid_chat(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] and again, which changes nothing');
+select is(tests.notices('jonas', 'mara'), array['paid_chat_started', 'subscribed', 'paid_chat_ended'],
   '[F113] the thread says each once, in order');
-select is(tests.with_('mara', 'session'), null, '[F81] none runs any more');
+select is(tests.with_('mara', 'paid_chat'), null, '[F81] none runs any more');
 select lives_ok($$select tests.write('mara', 'free again')$$, '[F72] a subscriber writes without one');
 select is(tests.paid_messages('jonas'), 4::bigint, '[F81] at no cost');
-select is(tests.start('mara', 150, '00000000-0000-4000-8000-000000000001') ->> 'session_id',
+select is(tests.start('mara', 150, '00000000-0000-4000-8000-000000000001') ->> 'paid_chat_id',
   current_setting('tests.ended'), '[F95] the old request begins nothing new');
 select is(tests.running('jonas', 'mara'), false, '[F95] so none runs');
 select lives_ok($$select tests.start('mara', 300)$$, '[F81] a new one starts at the price of now');
@@ -180,19 +180,19 @@ select throws_ok($$select tests.start('mara', 300)$$, 'PT403', 'profile_blacklis
 select throws_ok($$select tests.write('mara')$$, 'PT403', 'dm_not_permitted', '[F72] and nothing is written');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
-select is((tests.notices('jonas', 'mara'))[5], 'session_ended', '[F113] when it is lifted the thread says so');
+select is((tests.notices('jonas', 'mara'))[5], 'paid_chat_ended', '[F113] when it is lifted the thread says so');
 select is(tests.running('jonas', 'mara'), false, '[F81] and the chat stays ended');
 select tests.act_as_owner();
 select is(tests.running('noor', 'ines'), true, '[F81] others go on');
 select tests.suspend(tests.id_of('ines'));
 select is(tests.running('noor', 'ines'), false, '[F81] a suspension ends it');
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('ines');
-select is(tests.notices('noor', 'ines'), array['session_started', 'session_ended'],
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('ines');
+select is(tests.notices('noor', 'ines'), array['paid_chat_started', 'paid_chat_ended'],
   '[F113] and when it is over the thread says so');
 select tests.act_as('jonas');
 select lives_ok($$select tests.start('mara', 300)$$, '[F81] the fan starts once more');
 select tests.act_as_owner();
-update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('jonas');
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('jonas');
 select is(tests.running('jonas', 'mara'), false, '[F81] the fan''s closure ends it');
 select tests.ledger_is_whole();
 select is_empty('select * from private.paid_chat_faults()', '[F81] every paid message has its chat');

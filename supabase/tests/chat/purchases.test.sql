@@ -42,7 +42,7 @@ select ok(not tests.sees('picture'), '[F94] which is closed to them');
 select tests.act_as('mara');
 select is_empty('select 1 from public.unlocks', '[F94] nor for the creator');
 select tests.act_as_guest();
-select throws_ok('select 1 from public.unlocks', '42501', null, '[F94] a guest has no door');
+select throws_ok('select 1 from public.unlocks', '42501', null, '[F94] a guest is refused');
 select tests.act_as('jonas');
 select throws_ok('delete from public.unlocks', '42501', null, '[F94] nobody writes there');
 
@@ -63,7 +63,7 @@ select is(tests.mine(), tests.whole(), '[F94] a block');
 select ok(tests.sees('picture'), '[F94] across which the picture opens');
 select tests.act_as_owner();
 update public.profiles set name = 'Another', username = 'another' where id = tests.id_of('mara');
-update private.account_standings set suspended_at = now() where profile_id = (select creator_id from public.unlocks);
+update private.account_statuses set suspended_at = now() where profile_id = (select creator_id from public.unlocks);
 select tests.act_as('jonas');
 select is(tests.mine(), tests.whole(), '[F94] a suspension and another name');
 select ok(tests.sees('picture'), '[F94] with the picture');

@@ -1,5 +1,5 @@
 -- Reports from conversations: a message by whom it was written to, once; its words and media are
--- kept for staff whatever its sender does; and either side reports the other person.
+-- kept for staff whatever its sender does; and either side reports the other user.
 select plan(27);
 
 select tests.make_creator('mara');
@@ -16,9 +16,9 @@ $$;
 create temp table made (name text primary key, id uuid);
 grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
-create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'harassment',
+create function tests.report(p_user text, p_what text, p_id uuid, p_reason text default 'harassment',
   p_text text default 'look at it', p_request uuid default gen_random_uuid()) returns text language sql as $$
-  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
+  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_user, format(
     'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function tests.kept(p_name text, p_key text) returns text language sql as $$
@@ -46,7 +46,7 @@ select ok(private.is_media_reported(tests.made('picture')), '[F71] which is held
 select is(tests.report('jonas', 'message', tests.made('his')), 'cannot_report_yourself', '[F71] nobody reports their own');
 select is(tests.report('noor', 'message', tests.made('his')), 'message_not_found', '[F71] nor what was written to others');
 select is(tests.report('ines', 'message', tests.made('his')), 'message_not_found', '[F71] whoever they are');
-select is(tests.report('guest', 'message', tests.made('his')), '42501', '[F71] a guest has no door');
+select is(tests.report('guest', 'message', tests.made('his')), '42501', '[F71] a guest is refused');
 select is(tests.report('jonas', 'message', gen_random_uuid()), 'message_not_found', '[F71] nor is what is not there');
 select is(tests.report('jonas', 'message', tests.made('hers'), null), 'invalid_payload', '[F71] a reason must be given');
 select is(tests.report('jonas', 'message', tests.made('hers'), 'spam', repeat('x', 1001)), 'report_too_long', '[F71] in a thousand characters');
@@ -57,10 +57,10 @@ select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('lock
 select is(tests.kept('locked', 'text'), 'locked words', '[F71] the report keeps it');
 select is((select count(*) from staff.report_queue where target = 'message'), 3::bigint, '[F71] staff have them in their queue');
 
--- people
+-- users
 select is(tests.report('mara', 'profile', tests.id_of('jonas')), 'done', '[F71] a creator reports a fan who wrote');
 select is(tests.report('ines', 'profile', tests.id_of('jonas')), 'profile_not_found', '[F71] another creator, whom he never met, does not');
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(tests.report('jonas', 'profile', tests.id_of('mara')), 'done', '[F71] a fan whom he writes with, though her page is not listed');
 select is(tests.report('noor', 'profile', tests.id_of('mara')), 'profile_not_found', '[F71] who does not write to her does not know of her');
 

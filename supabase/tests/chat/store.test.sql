@@ -68,7 +68,7 @@ select is(tests.offered(), '{}'::text[], '[F106] a colleague finds nothing');
 select tests.act_as('mara');
 select throws_ok($$select api.store('mara')$$, 'PT403', 'cannot_message_yourself', '[F106] nor the creator in her own');
 select tests.act_as_guest();
-select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest has no door');
+select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest is refused');
 
 -- what was bought
 select tests.act_as('jonas');
@@ -100,18 +100,18 @@ from (values (0), (-1)) l (n);
 -- who may not see the page
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select is(tests.offered(), '{}'::text[], '[F106] a creator who is not listed offers nothing');
 select tests.act_as('noor');
 select is(cardinality(tests.offered()), 12, '[F106] but to her subscribers');
 select tests.act_as_owner();
-update private.account_standings set suspended_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select is(tests.offered(), '{}'::text[], '[F106] nor one who is suspended');
 select is((select count(*) from public.unlocks), 2::bigint, '[F94] what was bought of her stays');
 select tests.act_as_owner();
-update private.account_standings set suspended_at = null, promoted_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = null, promoted_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 select api.block(tests.id_of('noor'));
 select tests.act_as('noor');

@@ -11,11 +11,11 @@ create temp table room as select id from public.conversations
 where tests.id_of('jonas') in (one_id, other_id);
 grant select on room to authenticated;
 
-create function pg_temp.types(p_person text) returns text
+create function pg_temp.types(p_user text) returns text
 language plpgsql as $$
 begin
-  perform tests.act_as(p_person);
-  perform api.tell_typing((select id from room));
+  perform tests.act_as(p_user);
+  perform api.send_typing((select id from room));
   perform tests.act_as_owner();
   return 'told';
 exception when others then
@@ -36,7 +36,7 @@ select is(pg_temp.told(),
 select is(pg_temp.types('mara'), 'told', '[F70] so does the creator');
 select is(pg_temp.types('stranger'), 'conversation_not_found', '[F70] a third person does not');
 select tests.act_as_guest();
-select throws_ok('select api.tell_typing((select gen_random_uuid()))', '42501', null, '[F70] nor a guest');
+select throws_ok('select api.send_typing((select gen_random_uuid()))', '42501', null, '[F70] nor a guest');
 select tests.act_as_owner();
 
 delete from realtime.messages;

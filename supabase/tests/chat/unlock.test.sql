@@ -93,7 +93,7 @@ select throws_ok($$select api.unlock_message(tests.made('dear'), gen_random_uuid
   'PT402', 'not_enough_funds', '[F91] short with a card: the top-up');
 select tests.act_as_guest();
 select throws_ok($$select api.unlock_message(gen_random_uuid(), gen_random_uuid())::jsonb$$,
-  '42501', null, '[F79] a guest has no door');
+  '42501', null, '[F79] a guest is refused');
 
 -- bought
 select tests.act_as('jonas');
@@ -141,12 +141,12 @@ select is(tests.sees('picture'), true, '[F98] the picture too');
 select throws_ok($$select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb$$,
   'PT404', 'message_not_found', '[F80] what was removed is sold no more');
 select tests.act_as_owner();
-update private.account_standings set suspended_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select throws_ok($$select api.unlock_message(tests.made('shown'), gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F79] a suspended creator sells nothing');
 select tests.act_as_owner();
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');

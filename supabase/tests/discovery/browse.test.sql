@@ -14,13 +14,13 @@ select tests.act_as(f) is null, api.follow(tests.id_of('clara'))::jsonb is null
 from unnest(array['jonas', 'lena']) f;
 select tests.act_as('olga') is null, api.follow(tests.id_of('bella'))::jsonb is null;
 select tests.act_as_owner();
-select private.fold_followers();
+select private.roll_up_followers();
 update public.profiles set created_at = now() - interval '1 day' * n, name = initcap(c) || ' Röss'
 from unnest(array['dora', 'anna', 'bella', 'clara']) with ordinality o (c, n) where username = c;
-update private.account_standings set featured_at = now() where profile_id = tests.id_of('dora');
-update private.account_standings set exclusive_since = now() - interval '1 day'
+update private.account_statuses set featured_at = now() where profile_id = tests.id_of('dora');
+update private.account_statuses set exclusive_since = now() - interval '1 day'
 where profile_id = tests.id_of('anna');
-update private.account_standings set exclusive_since = now() where profile_id = tests.id_of('bella');
+update private.account_statuses set exclusive_since = now() where profile_id = tests.id_of('bella');
 insert into public.presence values
   (tests.id_of('anna'), private.now()), (tests.id_of('clara'), private.now() - interval '1 hour'),
   (tests.id_of('unlisted'), private.now());
@@ -37,7 +37,7 @@ select is(split_part(pg_temp.names(api.guest_browse('featured')::jsonb), ' ', 2)
 select is(pg_temp.names(api.guest_browse('newest')::jsonb), 'dora anna bella clara', '[F27] newest first');
 select is(pg_temp.names(api.guest_browse('exclusive')::jsonb), 'bella anna',
   '[F27] exclusive ones, newest first');
-select is(pg_temp.names(api.guest_browse('online')::jsonb), 'anna', '[F27] online: who beat just now');
+select is(pg_temp.names(api.guest_browse('online')::jsonb), 'anna', '[F27] online: who sent a heartbeat just now');
 select is(pg_temp.names(api.guest_browse('all', 'couples')::jsonb), 'dora', '[F27] of one category');
 select is(pg_temp.names(api.guest_browse('newest', 'female')::jsonb), 'anna bella clara',
   '[F27] of the usual category');
@@ -47,7 +47,7 @@ select throws_ok($$select api.guest_browse('cheapest')::jsonb$$, 'PT400', 'inval
   '[F27] an unknown sort is refused');
 select is((api.guest_browse('all')::jsonb -> 0) - 'id' - 'key',
   '{"username": "clara", "name": "Clara Röss", "location": null, "is_online": false,
-    "is_exclusive": false, "avatar": null, "cover": null, "story_ring": null, "fee_cents": 1500,
+    "is_exclusive": false, "avatar": null, "cover": null, "story_status": null, "fee_cents": 1500,
     "offer": null}',
   '[F27] a card carries what it shows');
 select is(pg_temp.names(api.guest_search('cl')::jsonb), 'clara', '[F28] two letters find');

@@ -11,7 +11,7 @@ select tests.pass('31 days');
 select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 select tests.subscribe(tests.id_of('payer'), tests.id_of('hidden'));
 select tests.subscribe(tests.id_of('ending'), tests.id_of('mara'));
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
 select tests.act_as('ending');
 select api.stop_subscription(tests.id_of('mara'));
 select tests.act_as('follower');
@@ -21,7 +21,7 @@ select api.block(tests.id_of('blocked'));
 select tests.act_as('blocker');
 select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
-update public.profiles set bio = 'Film photographer.', location = 'Lisbon', age = 29,
+update public.profiles set bio = 'Video photographer.', location = 'Lisbon', age = 29,
   name = 'Mara Voss' where username = 'mara';
 update public.profiles set special = null where special = 'support';
 update public.profiles set special = 'support' where username = 'helpdesk';
@@ -29,11 +29,11 @@ insert into public.presence values (tests.id_of('mara'), private.now());
 
 select tests.act_as_guest();
 select is(api.guest_creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
-  '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
+  '{"username": "mara", "name": "Mara Voss", "bio": "Video photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
     "avatar": null, "cover": null, "welcome_video": null, "fee_cents": 950, "offer": null, "is_blocked": false,
-    "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true, "can_follow": true, "can_tip": true,
+    "viewer": {"is_owner": false, "story_status": null, "is_following": false, "can_subscribe": true, "can_follow": true, "can_tip": true,
                "subscription": null}}'::jsonb,
   '[F30] a guest sees the whole page, whatever the case of the name');
 select is(api.guest_creator_page('mara')::jsonb -> 'counters',
@@ -58,17 +58,17 @@ select tests.act_as('jonas');
 select is(api.creator_page('mara')::jsonb #> '{viewer,subscription}', 'null'::jsonb,
   'who never subscribed has none');
 
-create function pg_temp.shown(p_person text) returns jsonb language plpgsql as $$
+create function pg_temp.shown(p_user text) returns jsonb language plpgsql as $$
 declare
   v_page jsonb;
   v_card jsonb;
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   v_page := api.creator_page('mara')::jsonb;
   select c into v_card from jsonb_array_elements(api.browse()::jsonb) c
   where c ->> 'username' = 'mara';
   if v_page -> 'fee_cents' <> v_card -> 'fee_cents' or v_page -> 'offer' <> v_card -> 'offer' then
-    raise 'the page says %, the shelf says %', v_page, v_card;
+    raise 'the page says %, the category says %', v_page, v_card;
   end if;
   return jsonb_build_array(v_page -> 'fee_cents', v_page #> '{offer,price_cents}');
 end $$;
@@ -96,21 +96,21 @@ select is(api.creator_page('hidden')::jsonb ->> 'is_listed', 'false',
   '[F117] an unlisted creator sees their own page');
 select tests.act_as('blocked');
 select is(api.creator_page('mara')::jsonb, '{"is_blocked": true}'::jsonb,
-  '[F32] a blocked person learns that, and nothing else');
+  '[F32] a blocked reader learns that, and nothing else');
 select tests.act_as('blocker');
-select is(api.creator_page('mara')::jsonb - 'blocked_by_viewer', '{"is_blocked": true}'::jsonb,
+select is(api.creator_page('mara')::jsonb - 'blocked_by_me', '{"is_blocked": true}'::jsonb,
   '[F32] who blocked a creator sees nothing of the page but the way to undo it');
 
 -- the six conditions
-create function pg_temp.offered(p_person text, p_creator text) returns boolean
+create function pg_temp.offered(p_user text, p_creator text) returns boolean
 language plpgsql as $$
 declare
   v_rule boolean;
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
   end if;
   perform set_config('role', 'postgres', true);
   v_rule := (private.page_rights(tests.id_of(p_creator))).can_subscribe;
@@ -118,7 +118,7 @@ begin
   return v_rule;
 end $$;
 select tests.act_as_owner();
-select is(pg_temp.offered(person, creator), offered, '[F34] ' || story)
+select is(pg_temp.offered(reader, creator), offered, '[F34] ' || story)
 from (values
   ('jonas', 'mara', true, 'a fan is offered a subscription'),
   ('guest', 'mara', true, 'a guest is offered it too'),
@@ -132,7 +132,7 @@ from (values
   ('blocked', 'mara', false, 'a blocked fan is not'),
   ('blocker', 'mara', false, 'nor who blocked the creator'),
   ('jonas', 'hidden', false, 'nobody is offered an unlisted creator'),
-  ('guest', 'hidden', false, 'guests neither')) t (person, creator, offered, story);
+  ('guest', 'hidden', false, 'guests neither')) t (reader, creator, offered, story);
 select tests.suspend(tests.id_of('mara'));
 select is(pg_temp.offered('jonas', 'mara'), false, '[F34] nobody is offered a suspended creator');
 select tests.act_as('payer');
@@ -160,20 +160,20 @@ select is(api.creator_page('ines')::jsonb, '{"is_blocked": true}', '[F32] elsewh
 
 -- followers
 select tests.act_as_owner();
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
-select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
+select is((select followers from private.creator_summaries where creator_id = tests.id_of('mara')),
   0::bigint, 'a follow waits to be folded');
-select private.fold_followers();
-select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+select private.roll_up_followers();
+select is((select followers from private.creator_summaries where creator_id = tests.id_of('mara')),
   1::bigint, 'and is folded once');
-select private.fold_followers();
+select private.roll_up_followers();
 select is((api.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 1::bigint, 'folding again changes nothing');
 select tests.act_as('follower');
 select api.unfollow(tests.id_of('mara'));
 select tests.act_as_owner();
 select is((api.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 0::bigint,
   '[F30] an ended follow is counted off at once');
-select private.fold_followers();
-select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+select private.roll_up_followers();
+select is((select followers from private.creator_summaries where creator_id = tests.id_of('mara')),
   0::bigint, 'and after folding');
 select * from finish();

@@ -46,14 +46,14 @@ select tests.act_as('jonas');
 select is((select jsonb_agg(f -> 'username') from jsonb_array_elements(api.my_favorites()::jsonb) f),
   '["marisol", "mara"]'::jsonb, '[F32] across a block there is no favourite');
 select tests.act_as_owner();
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('marisol');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('marisol');
 select tests.act_as('jonas');
 select is((select jsonb_agg(f -> 'username') from jsonb_array_elements(api.my_favorites()::jsonb) f),
   '["mara"]'::jsonb, '[F53] nor where the page is not listed');
 
 -- subscriptions
 select tests.act_as_owner();
-update private.account_standings set promoted_at = now() where profile_id = tests.id_of('marisol');
+update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('marisol');
 select tests.act_as('jonas');
 select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb,
                          api.start_subscription(tests.id_of('marisol'), 1200, gen_random_uuid())::jsonb$$,
@@ -92,7 +92,7 @@ select is(jsonb_array_length(api.my_subscriptions(null,
 select throws_ok($$select api.my_subscriptions('m')::jsonb$$, 'PT400', 'search_too_short',
   '[F116] of two letters at least');
 select tests.act_as_owner();
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select is((select count(*) from jsonb_array_elements(api.my_subscriptions()::jsonb) s
            where s -> 'creator' = 'null' and s -> 'restart' = 'null'),

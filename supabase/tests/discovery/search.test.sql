@@ -1,5 +1,5 @@
--- Search by name: which letters find whom, who comes first, and that the doors of search are those
--- of browse.
+-- Search by name: which characters find whom, who comes first, and that the functions of search are
+-- those of browse.
 select plan(18);
 
 create function pg_temp.found(p_query text, p_category text default null) returns text
@@ -16,8 +16,8 @@ update public.profiles set name = v.name
 from (values ('mara_voss', 'Mara Voss'), ('amara', 'Ámara Øst'), ('zoey', 'Zoëy Wunderlich'),
              ('hidden_mara', 'Mara Hidden')) v (username, name)
 where profiles.username = v.username;
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden_mara');
-update private.creator_cards set followers = 9 where creator_id = tests.id_of('amara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden_mara');
+update private.creator_summaries set followers = 9 where creator_id = tests.id_of('amara');
 
 select tests.act_as_guest();
 select is(pg_temp.found('mara'), 'mara_voss amara',

@@ -26,8 +26,8 @@ select is((select (api.my_application()::jsonb - '{id,applied_at}'::text[])),
   '{"state": "pending", "decided_at": null, "reason": null, "pictures": [
     {"kind": "avatar", "state": "missing", "failure": null},
     {"kind": "cover", "state": "missing", "failure": null},
-    {"kind": "card_id", "state": "missing", "failure": null},
-    {"kind": "face_id", "state": "missing", "failure": null}]}'::jsonb,
+    {"kind": "id_document", "state": "missing", "failure": null},
+    {"kind": "id_selfie", "state": "missing", "failure": null}]}'::jsonb,
   '[F24] it is pending although no picture has come');
 select is(pg_temp.apply('11111111-1111-4111-8111-111111111111'), (select answer from answers),
   '[F24] the same request again is the same application');
@@ -43,7 +43,7 @@ select throws_ok($$select * from private.enrolment_secrets$$, '42501', null, '[F
 select throws_ok($$update public.account_settings set application_state = 'accepted'$$, '42501', null,
   '[F24] nobody accepts themselves');
 select throws_ok($$select private.decide_application(null, 'accepted', 'x', 'x')$$, '42501', null,
-  '[F24] by no door');
+  '[F24] through no function');
 
 select tests.act_as('nora_applies');
 select is(api.my_application()::jsonb, null, '[F24] an application is told to its creator alone');
@@ -58,7 +58,7 @@ select tests.act_as('jonas_applies');
 select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] a fan does not apply');
 select is(api.my_application()::jsonb, null, '[F24] and has no application');
 select tests.act_as_guest();
-select throws_ok($$select pg_temp.apply()$$, '42501', null, '[F24] a guest has no door to it');
+select throws_ok($$select pg_temp.apply()$$, '42501', null, '[F24] a guest is refused');
 select tests.act_as('anna_applies');
 select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] nor who is accepted');
 select is(api.my_application()::jsonb ->> 'reason', null, '[F24] what staff noted at accepting stays theirs');
@@ -74,13 +74,13 @@ select throws_ok($$select api.my_application()::jsonb$$, 'PT403', 'account_suspe
 -- again after a rejection
 select tests.act_as_owner();
 create temporary table before as select k.kind, tests.application_picture(tests.id_of('rita_applies'), k.kind) as media_id
-from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k (kind);
+from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k (kind);
 create temporary table first_attempt as select tests.application_of(tests.id_of('rita_applies')) as id;
 grant select on before, first_attempt to authenticated;
 select tests.act_as('rita_applies');
 select is(api.my_application()::jsonb ->> 'reason', 'The pictures are blurred.', '[F24] a rejected creator reads why');
-select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('card_id'))$$,
-  'PT400', 'id_photo_missing', '[F23] ID pictures belong to each attempt');
+select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('id_document'))$$,
+  'PT400', 'id_document_missing', '[F23] ID pictures belong to each attempt');
 select lives_ok($$select pg_temp.apply(p_pictures => (select jsonb_agg(e) from jsonb_array_elements(
     tests.application_pictures('avatar')) e where e ->> 'kind' <> 'cover'))$$,
   '[F24] avatar and cover, which the profile shows, may stay');

@@ -1,5 +1,5 @@
 -- What was tried against accounts and went through once, as the database sees it; beside each the
--- person who does the same and may. The ways there stand in tests/api/attacks-accounts.test.ts.
+-- reader who does the same and may. The ways there stand in tests/api/attacks-accounts.test.ts.
 select plan(16);
 
 create temporary table who (name text primary key, id uuid);
@@ -30,7 +30,7 @@ select tests.begin_enrolment(pg_temp.id('plain'), 'the secret of plain', '{"twit
 select is(pg_temp.handle('plain'), '@famous_one', '[F66] one that was not proven is replaced');
 select is(pg_temp.referrers(), 1::bigint, '[F26] a creator does');
 
--- an address that somebody else proved by another house
+-- an address that somebody else proved by another provider
 update auth.users set raw_app_meta_data = '{"provider": "google", "providers": ["google"]}'
 where id = pg_temp.id('lost');
 select is(tests.begin_enrolment(pg_temp.id('lost'), 'the secret of lost'), '{"refused": "email_taken"}',
@@ -47,7 +47,7 @@ where id = tests.id_of('jonas_attacked');
 select ok(not private.is_newcomer(tests.id_of('jonas_attacked')),
   '[F12] who has a password signed up by mail and chose a name there');
 update auth.users set encrypted_password = '' where id = tests.id_of('jonas_attacked');
-select ok(private.is_newcomer(tests.id_of('jonas_attacked')), '[F12] who has none came by another house');
+select ok(private.is_newcomer(tests.id_of('jonas_attacked')), '[F12] who has none came by another provider');
 
 -- a session that was ended
 create function pg_temp.joins(p_session uuid) returns boolean language plpgsql as $$

@@ -82,22 +82,22 @@ from (values
   ('{"first_name": "M"}', null, 'invalid_legal_first_name first_name', 'legal fields are checked'),
   ('{}', 'avatar', 'avatar_missing avatar', 'the avatar must be announced'),
   ('{}', 'cover', 'cover_missing cover', 'the cover'),
-  ('{}', 'card_id', 'id_photo_missing card_id', 'the ID'),
-  ('{}', 'face_id', 'face_photo_missing face_id', 'the ID beside the face')) t (change, without, refusal, why);
+  ('{}', 'id_document', 'id_document_missing id_document', 'the ID'),
+  ('{}', 'id_selfie', 'id_selfie_missing id_selfie', 'the ID beside the face')) t (change, without, refusal, why);
 select is(pg_temp.refusal(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(),
-  tests.application_pictures('face_id') || t.picture), t.refusal, '[F23] ' || t.why)
+  tests.application_pictures('id_selfie') || t.picture), t.refusal, '[F23] ' || t.why)
 from (values
-  ('{"kind": "face_id", "bytes": 1000, "type": "image/gif"}'::jsonb, 'invalid_image_format face_id', 'no GIF'),
-  ('{"kind": "face_id", "bytes": 1000, "type": "video/mp4"}', 'invalid_image_format face_id', 'no film'),
-  ('{"kind": "face_id", "bytes": 1000}', 'invalid_image_format face_id', 'a type must be named'),
-  ('{"kind": "face_id", "bytes": 10485761, "type": "image/png"}', 'image_too_big face_id', 'not over 10 MB'),
-  ('{"kind": "face_id", "bytes": 0, "type": "image/png"}', 'invalid_payload face_id', 'not empty'),
-  ('{"kind": "face_id", "bytes": -5, "type": "image/png"}', 'invalid_payload face_id', 'not below zero'),
-  ('{"kind": "face_id", "bytes": 1.5, "type": "image/png"}', 'invalid_payload face_id', 'no half bytes'),
-  ('{"kind": "face_id", "bytes": 1e30, "type": "image/png"}', 'invalid_payload face_id', 'not any number'),
-  ('{"kind": "card_id", "bytes": 1000, "type": "image/png"}', 'invalid_payload pictures', 'not twice the same'),
+  ('{"kind": "id_selfie", "bytes": 1000, "type": "image/gif"}'::jsonb, 'invalid_image_format id_selfie', 'no GIF'),
+  ('{"kind": "id_selfie", "bytes": 1000, "type": "video/mp4"}', 'invalid_image_format id_selfie', 'no video'),
+  ('{"kind": "id_selfie", "bytes": 1000}', 'invalid_image_format id_selfie', 'a type must be named'),
+  ('{"kind": "id_selfie", "bytes": 10485761, "type": "image/png"}', 'image_too_big id_selfie', 'not over 10 MB'),
+  ('{"kind": "id_selfie", "bytes": 0, "type": "image/png"}', 'invalid_payload id_selfie', 'not empty'),
+  ('{"kind": "id_selfie", "bytes": -5, "type": "image/png"}', 'invalid_payload id_selfie', 'not below zero'),
+  ('{"kind": "id_selfie", "bytes": 1.5, "type": "image/png"}', 'invalid_payload id_selfie', 'no half bytes'),
+  ('{"kind": "id_selfie", "bytes": 1e30, "type": "image/png"}', 'invalid_payload id_selfie', 'not any number'),
+  ('{"kind": "id_document", "bytes": 1000, "type": "image/png"}', 'invalid_payload pictures', 'not twice the same'),
   ('{"kind": "post", "bytes": 1000, "type": "image/png"}', 'invalid_payload pictures', 'nothing else'),
-  ('"face_id"', 'invalid_payload pictures', 'no word alone')) t (picture, refusal, why);
+  ('"id_selfie"', 'invalid_payload pictures', 'no word alone')) t (picture, refusal, why);
 select is(pg_temp.refusal(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(), t.pictures),
   t.refusal, '[F23] pictures: ' || t.why)
 from (values ('{}'::jsonb, 'invalid_payload pictures', 'are a list'),
@@ -113,7 +113,7 @@ insert into answers (answer) select pg_temp.begin_as(tests.id_of('mara_begins'),
 select tests.act_as_owner();
 select is((select string_agg(u ->> 'kind' || ' ' || (u ->> 'bucket'), ', ' order by u ->> 'kind')
     from answers, jsonb_array_elements(answer -> 'uploads') u),
-  'avatar uploads-image, card_id uploads-image, cover uploads-image, face_id uploads-image',
+  'avatar uploads-image, cover uploads-image, id_document uploads-image, id_selfie uploads-image',
   '[F20] with the secret it is taken, with a slot for each picture');
 select is((select (state, first_name, last_name, country, date_of_birth)::text from private.applications
     where id::text = (select answer ->> 'application_id' from answers)),
@@ -131,8 +131,8 @@ select is((select string_agg(template::text, ' ') from private.mails where recip
   'application_received', '[F24] a mail says that it came');
 select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara_begins')),
   tests.id_of('known_begins'), '[F26] who brought them is remembered');
-select is((select string_agg(kind::text, ' ' order by kind) from private.picture_wishes
-    where profile_id = tests.id_of('mara_begins')), 'avatar cover', '[F22] avatar and cover are wished for');
+select is((select string_agg(kind::text, ' ' order by kind) from private.pending_profile_pictures
+    where profile_id = tests.id_of('mara_begins')), 'avatar cover', '[F22] avatar and cover are requested');
 
 -- once more
 select tests.act_as_service();
@@ -146,11 +146,11 @@ select is((select name from public.profiles where username = 'mara_begins'), 'Ma
 select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara_begins')),
   tests.id_of('known_begins'), '[F26] the first referrer wins');
 select is((select count(*)::int from private.applications), 1, '[F24] there is one application');
-select tests.send_picture(tests.id_of('mara_begins'), 'card_id', false);
+select tests.send_picture(tests.id_of('mara_begins'), 'id_document', false);
 select tests.act_as_service();
 select is((select string_agg(u ->> 'kind', ' ' order by u ->> 'kind') from jsonb_array_elements(
     pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara') -> 'uploads') u),
-  'avatar cover face_id', '[F24] a picture that has come is not asked for again');
+  'avatar cover id_selfie', '[F24] a picture that has come is not asked for again');
 select is((pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(),
     tests.application_pictures('cover') || '{"kind": "cover", "bytes": 2000, "type": "image/jpeg"}')
     -> 'uploads' ->> 0) is not null, true, '[F24] a picture that was made anew may be another');
@@ -197,10 +197,10 @@ select tests.pass(interval '25 hours');
 select lives_ok($$select private.sweep_enrolment_secrets()$$, '[F21] the clock lets go of old secrets');
 select is_empty($$select * from private.enrolment_secrets$$, '[F21] of all that open nothing any more');
 
--- nobody else's door
+-- nobody else's function
 select tests.act_as('mara_begins');
 select throws_ok($$select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara')$$, '42501', null,
   '[F21] the command is the function''s alone');
 select tests.act_as_guest();
 select throws_ok($$select api.service_begin_enrolment(gen_random_uuid(), 's', 'x', null, '{}', '[]')::jsonb$$,
-  '42501', null, '[F21] a guest has no door to it');
+  '42501', null, '[F21] a guest is refused');

@@ -25,7 +25,7 @@ select is((select (state, reason, decided_by, decided_at = private.now())::text 
   '(accepted,Seen.,"Test Staff",t)', '[F24] who decided, when and why is kept');
 select is((select (template, params)::text from private.mails where recipient_id = tests.id_of('mara_waits') and template in ('application_accepted', 'application_rejected')),
   '(application_accepted,{})', '[F24] a mail tells it');
-select is((select is_listed from private.standings where person_id = tests.id_of('mara_waits')), false, '[F24] being listed is another decision');
+select is((select is_listed from private.account_facts where user_id = tests.id_of('mara_waits')), false, '[F24] being listed is another decision');
 select throws_ok($$select pg_temp.decide('mara_waits', 'rejected')$$, 'PT409', 'conflict', '[F24] a decision stands');
 select throws_ok($$select pg_temp.decide('mara_waits', 'accepted')$$, 'PT409', 'conflict', '[F24] and is not made twice');
 
@@ -37,10 +37,10 @@ select is((select (template, params)::text from private.mails where recipient_id
 select throws_ok($$select tests.begin_enrolment(tests.id_of('rita_waits'), 'secret of rita_waits')$$, 'PT409', 'conflict',
   '[F24] with the secret of the sign-up nobody applies a second time');
 
-select throws_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, 'PT400', 'id_photo_missing', '[F23] nobody is accepted without an ID');
-select tests.send_picture(tests.id_of('nora_waits'), 'card_id');
-select tests.send_picture(tests.id_of('nora_waits'), 'face_id', false);
-select throws_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, 'PT400', 'face_photo_missing', '[F23] nor while a picture is being made');
-select tests.finish_media(tests.application_picture(tests.id_of('nora_waits'), 'face_id'));
+select throws_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, 'PT400', 'id_document_missing', '[F23] nobody is accepted without an ID');
+select tests.send_picture(tests.id_of('nora_waits'), 'id_document');
+select tests.send_picture(tests.id_of('nora_waits'), 'id_selfie', false);
+select throws_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, 'PT400', 'id_selfie_missing', '[F23] nor while a picture is being made');
+select tests.finish_media(tests.application_picture(tests.id_of('nora_waits'), 'id_selfie'));
 select lives_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, '[F23] with both they are, whatever became of avatar and cover');
 select is((select count(*)::int from private.applications where state = 'pending'), 0, '[F24] nothing waits');

@@ -1,4 +1,4 @@
--- The legal record of an application: names as real people bear them, a country that exists, and a
+-- The legal record of an application: names as real users bear them, a country that exists, and a
 -- date of birth that makes sense where it is given.
 select plan(39);
 

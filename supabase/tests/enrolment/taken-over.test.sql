@@ -1,5 +1,5 @@
--- Sign-ups whose address turns out to be somebody else's: the secret ends, and what a stranger filed
--- does not become the owner's. Beside each, the person to whom nothing of it happens.
+-- Sign-ups whose address turns out to be somebody else's: the secret ends, and what a stranger
+-- filed does not become the owner's. Beside each, the reader to whom nothing of it happens.
 select plan(24);
 
 create temporary table who (name text primary key, id uuid);
@@ -38,7 +38,7 @@ select ok(pg_temp.has_secret('same'), '[F21] the same ones, confirmed, leave it'
 select ok(tests.begin_enrolment(pg_temp.id('same'), 'the secret of same') ? 'application_id',
   '[F21] and it hands in');
 
--- an application that was filed before the owner came by another house
+-- an application that was filed before the owner came by another provider
 select tests.begin_enrolment(pg_temp.id(n), 'the secret of ' || n, '{}', tests.id_of('mara_over'))
 from unnest(array['taken', 'kept', 'linked']) n;
 select tests.send_picture(pg_temp.id('taken'), 'avatar');
@@ -61,7 +61,7 @@ select is((select count(*)::int from private.referrers where creator_id = pg_tem
 select is((select row(name, age, location, bio, twitter_handle, instagram_handle)::text from public.profiles
            where id = pg_temp.id('taken')), '(taken_over,,,,,)', '[F21] their texts are gone');
 select is((select count(*)::int from public.profile_pictures where profile_id = pg_temp.id('taken'))
-  + (select count(*)::int from private.picture_wishes where profile_id = pg_temp.id('taken')), 0,
+  + (select count(*)::int from private.pending_profile_pictures where profile_id = pg_temp.id('taken')), 0,
   '[F21] and their pictures, also those to come');
 select is((select array_agg(template::text || ' ' || state) from private.mails where recipient_id = pg_temp.id('taken')
            and state = 'queued'), null, '[F21] the owner is written nothing of it');

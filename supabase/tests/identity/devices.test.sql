@@ -33,7 +33,7 @@ select is(api.my_devices()::jsonb #- '{0,created_at}' #- '{0,seen_at}' -> 0,
   '{"id": "aaaaaaaa-0000-4000-8000-000000000001", "user_agent": "Phone", "ip": "203.0.113.7", "is_current": true}',
   '[F18] and nothing more');
 
--- another person's device
+-- another user's device
 select is(api.end_device('bbbbbbbb-0000-4000-8000-000000000001'), false, '[F18] another person''s is not ended');
 select is(api.end_device('cccccccc-0000-4000-8000-000000000001'), false, '[F18] and is answered like none at all');
 select tests.with_session('piet', 'bbbbbbbb-0000-4000-8000-000000000001');
@@ -69,5 +69,5 @@ select throws_ok('select api.my_devices()::jsonb', 'PT403', 'account_suspended',
 
 -- the platform's own tables stay closed
 select tests.act_as('jonas');
-select throws_ok('select * from auth.sessions', '42501', null, '[F18] sessions are read by these doors alone');
+select throws_ok('select * from auth.sessions', '42501', null, '[F18] sessions are read through these functions alone');
 select * from finish();

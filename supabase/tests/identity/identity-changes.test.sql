@@ -45,12 +45,12 @@ select lives_ok($$ select pg_temp.remove_way('mara', 'google') $$, '[F17] the ot
 select is(pg_temp.noted('mara'), 2, '[F17] which is noted as well');
 select is(pg_temp.told('mara'), 2, '[F17] and told');
 
--- somebody who came by another house has the address from there
+-- somebody who came by another provider has the address from there
 select tests.make_fan('jonas');
 select pg_temp.add_way('jonas', 'google', 'jonas@example.test');
 select pg_temp.add_way('jonas', 'x', 'thief@example.test');
 select throws_ok($$ select pg_temp.remove_way('jonas', 'google') $$, 'PT403', 'method_forbidden',
-  '[F17] a house that alone bears the address stays');
+  '[F17] a provider that alone bears the address stays');
 select lives_ok($$ select pg_temp.remove_way('jonas', 'x') $$, '[F17] one that bears another goes');
 select pg_temp.add_way('jonas', 'x', 'jonas@example.test');
 select lives_ok($$ select pg_temp.remove_way('jonas', 'google') $$,
@@ -84,8 +84,8 @@ select lives_ok($$ select pg_temp.remove_way('lena', 'x') $$, '[F17] and may tak
 insert into auth.users (id, email, email_confirmed_at) values
   ('00000000-0000-4000-8000-00000000dead', 'gone@example.test', now());
 delete from public.notification_prefs where profile_id = '00000000-0000-4000-8000-00000000dead';
-delete from private.standings where person_id = '00000000-0000-4000-8000-00000000dead';
-delete from private.account_standings where profile_id = '00000000-0000-4000-8000-00000000dead';
+delete from private.account_facts where user_id = '00000000-0000-4000-8000-00000000dead';
+delete from private.account_statuses where profile_id = '00000000-0000-4000-8000-00000000dead';
 delete from public.account_settings where profile_id = '00000000-0000-4000-8000-00000000dead';
 delete from public.wallets where owner_id = '00000000-0000-4000-8000-00000000dead';
 delete from public.profiles where id = '00000000-0000-4000-8000-00000000dead';

@@ -1,4 +1,4 @@
--- [F119] How somebody signs in: their own address, whether there is a password, other houses.
+-- [F119] How somebody signs in: their own address, whether there is a password, other providers.
 select plan(7);
 
 select tests.make_fan('olive');
@@ -14,14 +14,14 @@ values (tests.id_of('olive')::text, tests.id_of('olive'), 'email', '{"sub": "-"}
 select tests.act_as('olive');
 select is(api.my_sign_in()::jsonb ->> 'email', 'olive@example.test', '[F119] one''s own address');
 select is(api.my_sign_in()::jsonb -> 'has_password', 'true', '[F119] somebody with a password');
-select is(api.my_sign_in()::jsonb -> 'providers', '[]', '[F119] an address is no other house');
+select is(api.my_sign_in()::jsonb -> 'providers', '[]', '[F119] an address is no other provider');
 
 select tests.act_as('xenia');
 select is(api.my_sign_in()::jsonb, '{"email": null, "has_password": false, "providers": ["x"]}',
-  '[F119] who came by another house, without an address or a password, sees just that');
+  '[F119] who came by another provider, without an address or a password, sees just that');
 
 reset role;
-update private.account_standings set suspended_at = now() where profile_id = tests.id_of('sunken');
+update private.account_statuses set suspended_at = now() where profile_id = tests.id_of('sunken');
 select tests.act_as('sunken');
 select throws_ok('select api.my_sign_in()::jsonb', 'PT403', 'account_suspended',
   '[F119] a held account is told nothing');

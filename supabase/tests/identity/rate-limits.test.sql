@@ -1,4 +1,5 @@
--- How often a guest may ask: by the address that the platform's edge saw, whatever the caller claims.
+-- How often a guest may ask: by the address that the platform's edge saw, whatever the caller
+-- claims.
 select plan(22);
 
 create function pg_temp.come_from(p_headers jsonb) returns void

@@ -63,7 +63,8 @@ select tests.pass('1 hour');
 update auth.users set encrypted_password = null, reauthentication_sent_at = null where id = tests.id_of('mara');
 select is(array_length(pg_temp.noted('mara'), 1), 5, '[F17] taking the password away is a change');
 
--- fans' changes are noted as well: they are told to the old address by Auth, and nothing is paid to fans
+-- fans' changes are noted as well: they are told to the old address by Auth, and nothing is paid to
+-- fans
 select pg_temp.change_password('jonas', '$2a$10$first');
 select pg_temp.change_password('jonas', '$2a$10$other');
 select is(pg_temp.noted('jonas'), '{password}', '[F17] a follower''s change is noted too');

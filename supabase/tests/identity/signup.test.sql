@@ -11,7 +11,7 @@ select is((select price_cents from public.plans where creator_id = tests.id_of('
   '[F57] whose fee is fifteen dollars');
 select is_empty($$select * from public.wallets where owner_id = tests.id_of('mara_voss')$$,
   'a creator has no wallet row');
-select is((select is_listed from private.standings where person_id = tests.id_of('mara_voss')), false,
+select is((select is_listed from private.account_facts where user_id = tests.id_of('mara_voss')), false,
   '[F25] and is not listed before staff say so');
 select lives_ok($$select tests.make_user('someone', 'staff')$$, 'another role in the data is not taken');
 select is((select role::text from public.profiles where username = 'someone'), 'fan', '[F19] it makes a fan');

@@ -1,5 +1,6 @@
--- Sign-up by another house: the profile is made from what that house tells. Always a fan, whatever
--- the data says; a name that may be had, with a tail where it is taken; one choice of another name.
+-- Sign-up by another provider: the profile is made from what that provider tells. Always a fan,
+-- whatever the data says; a name that may be had, with a tail where it is taken; one choice of
+-- another name.
 select plan(43);
 
 create function pg_temp.arrives(p_provider text, p_data jsonb, p_email text default null) returns uuid
@@ -53,7 +54,7 @@ create temporary table arrival as
          pg_temp.arrives('x', '{"user_name": "x_creator", "role": "creator"}') as carl;
 grant select on arrival to authenticated;
 select matches((select role::text || ' ' || username from public.profiles where id = (select vera from arrival)),
-  '^fan member_[0-9a-f]{5}$', '[F19] role and username in the data of another house mean nothing');
+  '^fan member_[0-9a-f]{5}$', '[F19] role and username in the data of another provider mean nothing');
 select is((select role::text from public.profiles where id = (select carl from arrival)), 'fan', '[F19] from X neither');
 select is_empty('select from public.creator_settings where creator_id in (select vera from arrival)',
   '[F19] nothing of a creator is made');

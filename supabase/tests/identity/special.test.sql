@@ -29,7 +29,7 @@ select is_empty($$select from public.profiles where special is not null and id n
 select tests.act_as('jonas');
 select is(api.creator_page('friskacademy')::jsonb ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
 select is(api.creator_page('support')::jsonb, null, '[F6] support has none');
-select is(api.conversation_with('support')::jsonb -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
+select is(api.conversation_with('support')::jsonb -> 'permission', '{"may_write": true, "refusal": null}'::jsonb,
   '[F72] but a thread, before anybody wrote');
 select is(jsonb_path_query_array(api.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
   '[F25] browse shows creators, not the academy');

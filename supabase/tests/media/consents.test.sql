@@ -29,13 +29,13 @@ select throws_ok($$select * from private.consents$$, '42501', null,
   '[F124] nobody reads consents themselves');
 select tests.act_as('mara');
 select throws_ok($$update public.media set consent_id = null$$, '42501', null,
-  '[F124] a creator does not cut a medium loose from its consent');
+  '[F124] a creator does not cut a media item loose from its consent');
 
 select tests.act_as_owner();
 update private.consents set withdrawn_at = private.now() where id = tests.made('consent');
 select is((select moderation_state || ' ' || moderation_reason from public.media
            where id = tests.made('with')),
-  'removed consent withdrawn', '[F124] withdrawn, the medium is down');
+  'removed consent withdrawn', '[F124] withdrawn, the media item is down');
 select is((select moderation_state::text from public.media where id = tests.made('without')),
   'live', '[F124] and no other');
 select tests.act_as('jonas');

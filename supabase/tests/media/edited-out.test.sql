@@ -11,7 +11,7 @@ create function tests.made(p_what text) returns uuid
 language sql security definer set search_path = '' as $$
   select id from pg_temp.made where what = p_what
 $$;
-create function tests.film_post(p_what text, p_is_ready boolean default true) returns void
+create function tests.video_post(p_what text, p_is_ready boolean default true) returns void
 language plpgsql as $$
 begin
   insert into made values (p_what, tests.make_media(
@@ -35,37 +35,37 @@ create function tests.going(p_what text) returns bigint language sql as $$
   where bucket = 'media' and name like tests.made(p_what) || '/%'
 $$;
 
--- a film that is made
+-- a video that is made
 -- room below the cap on deletions
 select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
-select tests.film_post('film');
-select is(tests.kind_of('film'), 'video true', '[F42] a post with a video');
-select is(tests.reads_as('jonas', 'film'), 'true', '[F42] which others see');
-select is(tests.edit('ines', 'film', 'mine', '{}'), 'post_not_found',
+select tests.video_post('video');
+select is(tests.kind_of('video'), 'video true', '[F42] a post with a video');
+select is(tests.reads_as('jonas', 'video'), 'true', '[F42] which others see');
+select is(tests.edit('ines', 'video', 'mine', '{}'), 'post_not_found',
   '[F42] another creator takes nothing out of it');
-select is(tests.edit('mara', 'film', ' ', '{}'), 'post_text_required',
+select is(tests.edit('mara', 'video', ' ', '{}'), 'post_text_required',
   '[F42] without its video it needs a text');
-select is(tests.kind_of('film'), 'video true', '[F42] and stays what it was until then');
-select is(tests.edit('mara', 'film', 'only words', '{}'), 'done',
+select is(tests.kind_of('video'), 'video true', '[F42] and stays what it was until then');
+select is(tests.edit('mara', 'video', 'only words', '{}'), 'done',
   '[F42] with a text the video is taken out');
-select is(tests.kind_of('film'), 'text true', '[F42] and words are left');
-select is_empty($$select from public.media where id = tests.made('film')$$,
+select is(tests.kind_of('video'), 'text true', '[F42] and words are left');
+select is_empty($$select from public.media where id = tests.made('video')$$,
   '[F42] the video is deleted');
-select is(tests.going('film'), 3::bigint, '[F108] with everything that was made of it');
-select is(tests.reads_as('jonas', 'film'), 'false', '[F42] nobody is given an address of it');
-select is(tests.reads_as('mara', 'film'), 'false', '[F42] its creator neither');
-select is((private.tally_of(tests.id_of('mara'))).videos, 0::bigint, '[F30] it counts no more');
+select is(tests.going('video'), 3::bigint, '[F108] with everything that was made of it');
+select is(tests.reads_as('jonas', 'video'), 'false', '[F42] nobody is given an address of it');
+select is(tests.reads_as('mara', 'video'), 'false', '[F42] its creator neither');
+select is((private.counters_of(tests.id_of('mara'))).videos, 0::bigint, '[F30] it counts no more');
 
 -- pictures in its place
-select tests.film_post('replaced');
+select tests.video_post('replaced');
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'post'));
 select is(tests.edit('mara', 'replaced', '', array[tests.made('picture')]), 'done',
   '[F42] a picture takes the place of a video, then no text is needed');
 select is(tests.kind_of('replaced'), 'images true', '[F42] and the post is one of pictures');
 select is(tests.going('replaced'), 3::bigint, '[F108] the video goes');
 
--- a film that is still being made
-select tests.film_post('unmade', false);
+-- a video that is still being made
+select tests.video_post('unmade', false);
 select is(tests.kind_of('unmade'), 'video false', '[F42] while its video is made others do not see it');
 create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
 select is(tests.edit('mara', 'unmade', 'words sooner', '{}'), 'done',
@@ -79,8 +79,8 @@ select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmad
 select ok(exists (select from private.objects_to_remove where bucket = 'uploads-video'
                   and name like '%' || tests.made('unmade')), '[F108] its upload goes');
 
--- a film that was reported
-select tests.film_post('reported');
+-- a video that was reported
+select tests.video_post('reported');
 select is(tests.answer('jonas', format(
     'api.report_post(gen_random_uuid(), %L, ''other'', ''look'') is not null',
     tests.made('post of reported'))), 'true', '[F46] a fan reports a post with a video');

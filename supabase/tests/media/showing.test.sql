@@ -94,7 +94,7 @@ select ok(tests.rows_seen('storage.object.sign') > 0, '[F39] there are objects')
 select is(
   (select array_agg(private.address_seconds('video/mp4', d.ms)) from unnest(array[
      9000, 60000, 14400000]) d (ms)),
-  array[618, 720, 21600], '[F40] films for twice their length and a pause, six hours at most');
+  array[618, 720, 21600], '[F40] videos for twice their length and a pause, six hours at most');
 select tests.act_as('mara');
 select ok(tests.reads('picture'), '[F39] the owner is given an address');
 select is(
@@ -138,7 +138,7 @@ select ok(tests.reads('picture'), '[F124] the owner still sees what is held');
 select is((select is_live from public.media where id = tests.made('picture')), false,
   '[F124] and that nobody else does');
 select throws_ok($$update public.media set moderation_state = 'live'$$, '42501', null,
-  '[F124] nobody sets their own medium free');
+  '[F124] nobody sets their own item free');
 select tests.act_as_owner();
 select private.moderate_media(tests.made('picture'), 'removed', 'takedown');
 select throws_ok($$select tests.required(array[tests.made('picture')])$$,

@@ -1,4 +1,4 @@
--- Whose file is made next: enrolment before creators before fans, and people of one rank in turn,
+-- Whose file is made next: enrolment before creators before fans, and users of one rank in turn,
 -- however many files each has stored. Fans are late behind creators, but never for ever.
 select plan(17);
 
@@ -6,12 +6,12 @@ select tests.set_now('2026-11-10 10:00:00+00');
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan(f) from unnest(array['jonas', 'noor', 'lena', 'evelyn']) f;
 create temp table files (name text primary key, id uuid);
-create function pg_temp.store(p_name text, p_person text, p_purpose text default 'chat', p_type text default 'image/png')
+create function pg_temp.store(p_name text, p_user text, p_purpose text default 'chat', p_type text default 'image/png')
 returns void language sql as $$
   -- ids of one millisecond have no order
   select pg_sleep(0.002);
   insert into files
-  values (p_name, tests.make_media(tests.id_of(p_person), p_purpose::public.upload_kind, false, p_type))
+  values (p_name, tests.make_media(tests.id_of(p_user), p_purpose::public.upload_kind, false, p_type))
 $$;
 create function pg_temp.leased(p_limit integer default 1, p_kinds text default '{image,audio}') returns text
 language plpgsql as $$
@@ -25,8 +25,8 @@ begin
   return v_names;
 end $$;
 comment on function pg_temp.leased is 'The files that a worker is given and makes.';
-create function pg_temp.given_up(p_person text) returns void language sql as $$
-  delete from public.media where owner_id = tests.id_of(p_person)
+create function pg_temp.given_up(p_user text) returns void language sql as $$
+  delete from public.media where owner_id = tests.id_of(p_user)
 $$;
 
 -- the attack: four fans store two hundred pictures, then a creator one
@@ -45,7 +45,7 @@ select is(pg_temp.leased(3), 'noor 02, lena 02, evelyn 02', '[F39] fans go on wh
 
 -- enrolment
 select pg_temp.store('mara 4', 'mara', 'post');
-select pg_temp.store('card', 'ines', 'card_id');
+select pg_temp.store('card', 'ines', 'id_document');
 select is(pg_temp.leased(2), 'card, mara 4', '[F39] ID pictures come before everything');
 
 -- no fan waits for ever
@@ -63,20 +63,20 @@ select pg_temp.store('noor new', 'noor');
 select is(pg_temp.leased(2), 'mara 8, mara 9', '[F39] fans that wait shortly stay behind');
 select is(pg_temp.leased(), 'noor new', '[F39] and are next when nobody else is');
 
--- films have a lane of their own
-select pg_temp.store('film of jonas', 'jonas', p_type => 'video/mp4');
-select pg_temp.store('film of mara', 'mara', 'post', 'video/mp4');
-select is(pg_temp.leased(), null, '[F39] a lane of pictures leases no film');
+-- videos have a queue of their own
+select pg_temp.store('video of jonas', 'jonas', p_type => 'video/mp4');
+select pg_temp.store('video of mara', 'mara', 'post', 'video/mp4');
+select is(pg_temp.leased(), null, '[F39] a enqueue of pictures leases no video');
 select pg_temp.store('picture of mara', 'mara', 'post');
-select is(pg_temp.leased(), 'picture of mara', '[F39] a picture waits for no film');
-select is(pg_temp.leased(2, '{video}'), 'film of mara, film of jonas', '[F39] films are made in the same order');
-select pg_temp.store('film 2 of mara', 'mara', 'post', 'video/mp4');
-select pg_temp.store('film of ines', 'ines', 'post', 'video/mp4');
-select is(pg_temp.leased(1, '{video}'), 'film of ines',
-  '[F39] who has had no film made comes first, whatever pictures were made');
+select is(pg_temp.leased(), 'picture of mara', '[F39] a picture waits for no video');
+select is(pg_temp.leased(2, '{video}'), 'video of mara, video of jonas', '[F39] videos are made in the same order');
+select pg_temp.store('video 2 of mara', 'mara', 'post', 'video/mp4');
+select pg_temp.store('video of ines', 'ines', 'post', 'video/mp4');
+select is(pg_temp.leased(1, '{video}'), 'video of ines',
+  '[F39] who has had no video made comes first, whatever pictures were made');
 
 select is((select count(*) from private.worker_turns where owner_id = tests.id_of('mara')), 2::bigint,
-  '[F39] a person has one turn for films and one for the rest');
+  '[F39] a person has one turn for videos and one for the rest');
 select is((select string_agg(rank::text, ', ' order by rank) from (
   select distinct rank from private.transcode_jobs) r), 'enrolment, creator, fan', '[F39] each job has its rank');
 select * from finish();

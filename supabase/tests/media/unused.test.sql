@@ -1,5 +1,5 @@
--- Uploaded files that nothing shows: they go a day after their arrival, with everything made of them.
--- Whatever shows a file keeps it.
+-- Uploaded files that nothing shows: they go a day after their arrival, with everything made of
+-- them. Whatever shows a file keeps it.
 select plan(24);
 select tests.open_tables();
 
@@ -31,11 +31,11 @@ $$;
 select pg_temp.store(n, 'post') from unnest(array['post', 'scheduled post', 'unused', 'dropped']) n;
 select pg_temp.store('processing', 'post', p_is_ready => false);
 select pg_temp.store('failed', 'post', p_is_ready => false);
-select private.bury_job(tests.made('failed'), 'media_failed');
+select private.fail_job_permanently(tests.made('failed'), 'media_failed');
 select pg_temp.store(n, 'story') from unnest(array['story']) n;
 select pg_temp.store(n, 'chat') from unnest(array['message', 'global', 'scheduled global', 'cover', 'unused cover']) n;
-select pg_temp.store('film', 'chat', 'video/mp4');
-select pg_temp.store('unused film', 'chat', 'video/mp4');
+select pg_temp.store('video', 'chat', 'video/mp4');
+select pg_temp.store('unused video', 'chat', 'video/mp4');
 select pg_temp.store('being made', 'chat', p_is_ready => false);
 select pg_temp.store('from jonas', 'chat', p_owner => 'jonas');
 select pg_temp.store('avatar', 'avatar');
@@ -59,21 +59,21 @@ select api.schedule_post(gen_random_uuid(), private.now() + interval '3 days', '
 select api.create_story(gen_random_uuid(), tests.made('story'));
 select api.send_message(tests.id_of('jonas'), 'hello', array[tests.made(n)], null, gen_random_uuid())::jsonb
 from unnest(array['message', 'being made']) n;
-select api.set_film_cover(tests.made('film'), tests.made('cover'));
-select api.set_film_cover(tests.made('unused film'), tests.made('unused cover'));
-select api.send_message(tests.id_of('jonas'), 'see', array[tests.made('film')], null, gen_random_uuid())::jsonb;
+select api.set_video_cover(tests.made('video'), tests.made('cover'));
+select api.set_video_cover(tests.made('unused video'), tests.made('unused cover'));
+select api.send_message(tests.id_of('jonas'), 'see', array[tests.made('video')], null, gen_random_uuid())::jsonb;
 select api.send_global('all', 'all of you', array[tests.made('global')], null, gen_random_uuid())::jsonb;
 select api.send_global('all', 'later', array[tests.made('scheduled global')], null, gen_random_uuid(), true,
   private.now() + interval '3 days')::jsonb;
 select api.set_profile_picture(tests.made(n)) from unnest(array['avatar', 'profile cover']) n;
 select api.set_welcome_video(tests.made('welcome video'));
 select tests.act_as_owner();
--- a film that took nearly a day to arrive
+-- a video that took nearly a day to arrive
 create temp table slots as
   select private.open_slot(tests.id_of('mara'), 'chat', 5000, 'video/mp4') as slot;
 select tests.pass('23 hours');
 select tests.store(slot ->> 'bucket', slot ->> 'name') from slots;
-insert into made select 'late film', (slot ->> 'media_id')::uuid from slots;
+insert into made select 'late video', (slot ->> 'media_id')::uuid from slots;
 select tests.pass('1 hour');
 select private.sweep_media();
 
@@ -87,14 +87,14 @@ select is(pg_temp.files_to_remove('unused'), 'media full.webp, media thumb.webp,
   '[F108] with its upload and everything made of it');
 select ok(not pg_temp.is_kept('processing'), '[F108] one that is still being made goes too');
 select ok(not pg_temp.is_kept('failed'), '[F108] and one that failed');
-select ok(not pg_temp.is_kept('unused film') and not pg_temp.is_kept('unused cover'),
-  '[F108] an unsent film goes with its cover');
-select ok(pg_temp.is_kept('late film'), '[F108] the day of a film begins with its arrival');
+select ok(not pg_temp.is_kept('unused video') and not pg_temp.is_kept('unused cover'),
+  '[F108] an unsent video goes with its cover');
+select ok(pg_temp.is_kept('late video'), '[F108] the day of a video begins with its arrival');
 select ok(pg_temp.is_kept(n), format('[F108] %s keeps its file', u))
 from (values ('post', 'a post'), ('scheduled post', 'a scheduled post'), ('story', 'a story'),
   ('message', 'a message'), ('from jonas', 'a fan''s message'),
-  ('being made', 'a message that was sent before its picture was made'), ('film', 'a film in a message'),
-  ('cover', 'a film with a cover'), ('global', 'a message to an audience'),
+  ('being made', 'a message that was sent before its picture was made'), ('video', 'a video in a message'),
+  ('cover', 'a video with a cover'), ('global', 'a message to an audience'),
   ('scheduled global', 'a scheduled message to an audience'), ('avatar', 'a profile'),
   ('profile cover', 'a profile''s cover'), ('awaited avatar', 'a profile that waits for its avatar'),
   ('welcome video', 'a welcome video')) uses (n, u);
@@ -104,7 +104,7 @@ select tests.pass('1 hour');
 select private.sweep_media();
 select tests.pass('23 hours');
 select private.sweep_media();
-select ok(not pg_temp.is_kept('late film'), '[F108] a day after its arrival a late film is gone');
+select ok(not pg_temp.is_kept('late video'), '[F108] a day after its arrival a late video is gone');
 select is((select count(*) from private.upload_slots where owner_id = tests.id_of('mara') and filled_at is null),
   0::bigint, '[F108] no empty slot is left');
 select * from finish();

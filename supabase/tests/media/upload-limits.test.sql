@@ -1,27 +1,27 @@
--- How much one person uploads: slots in an hour, and bytes that nothing shows yet. The limits leave
--- room for an album in a message, a day of posts and a creator's largest films.
+-- How much one reader uploads: slots in an hour, and bytes that nothing shows yet. The limits leave
+-- room for an album in a message, a day of posts and a creator's largest videos.
 select plan(26);
 
 select tests.set_now('2026-11-10 10:00:00+00');
 select tests.make_creator('mara');
 select tests.make_fan(f) from unnest(array['jonas', 'noor', 'evelyn', 'lena']) f;
 create function pg_temp.ask(
-  p_person text, p_kind text, p_bytes bigint default 5000, p_times integer default 1,
+  p_user text, p_kind text, p_bytes bigint default 5000, p_times integer default 1,
   p_purpose text default 'chat') returns text language plpgsql as $$
 declare
   v_type text := case p_kind when 'image' then 'image/png' when 'video' then 'video/mp4' else 'audio/wav' end;
 begin
   for n in 1..p_times loop
     perform tests.store(s ->> 'bucket', s ->> 'name', p_bytes)
-    from private.open_slot(tests.id_of(p_person), p_purpose::public.upload_kind, p_bytes, v_type) s;
+    from private.open_slot(tests.id_of(p_user), p_purpose::public.upload_kind, p_bytes, v_type) s;
   end loop;
   return 'done';
 exception when others then
   return sqlerrm;
 end $$;
-comment on function pg_temp.ask is 'Opens slots for a person and fills each; all of them or none.';
-create function pg_temp.use_all(p_person text) returns void language sql as $$
-  update public.media set used_at = private.now() where owner_id = tests.id_of(p_person)
+comment on function pg_temp.ask is 'Opens slots for a reader and fills each; all of them or none.';
+create function pg_temp.use_all(p_user text) returns void language sql as $$
+  update public.media set used_at = private.now() where owner_id = tests.id_of(p_user)
 $$;
 
 -- in an hour
@@ -55,12 +55,12 @@ select throws_ok(
   '[F108] the refusal comes before a slot is opened');
 select private.drop_media((select min(id::text)::uuid from public.media where owner_id = tests.id_of('lena')));
 select is(pg_temp.ask('lena', 'image', 10485760, 10), 'done', '[F108] after one is discarded there is room for an album');
-select private.bury_job((select min(id::text)::uuid from public.media
+select private.fail_job_permanently((select min(id::text)::uuid from public.media
                          where owner_id = tests.id_of('lena') and state = 'processing'), 'media_failed');
 select is(pg_temp.ask('lena', 'image', 5000), 'done', '[F108] a file that failed takes no room');
 select pg_temp.use_all('lena');
 select is(pg_temp.ask('lena', 'video', 104857600, 5), 'done', '[F108] nor do files that a message shows');
-select is(pg_temp.ask('mara', 'video', 3145728000, 3, 'post'), 'done', '[F108] a creator keeps films of 3000 MB');
+select is(pg_temp.ask('mara', 'video', 3145728000, 3, 'post'), 'done', '[F108] a creator keeps videos of 3000 MB');
 select is(pg_temp.ask('mara', 'video', 3145728000, 1, 'post'), 'unused_uploads_too_big',
   '[F108] three of them and the pictures of sixty posts leave no room for a fourth');
 

@@ -1,4 +1,5 @@
--- Uploading: a slot is asked for, filled once by its owner under exactly its name, and becomes a job.
+-- Uploading: a slot is asked for, filled once by its owner under exactly its name, and becomes a
+-- job.
 select plan(44);
 
 select tests.make_creator('mara');
@@ -15,7 +16,7 @@ select lives_ok(
 select is((select slot ->> 'bucket' from slots where who = 'mara'), 'uploads-image',
   '[F108] pictures go to the bucket of pictures');
 select is((select state::text || ' ' || kind::text from public.media), 'uploading image',
-  '[F108] the creator sees the medium as being uploaded');
+  '[F108] the creator sees the media item as being uploaded');
 
 select throws_ok($$select api.request_upload('post', 10485761, 'image/png')::jsonb$$,
   'PT413', 'image_too_big', '[F39] a picture over 10 MB is refused');
@@ -29,7 +30,7 @@ select throws_ok($$select api.request_upload('post', 5000, 'text/html')::jsonb$$
   'PT400', 'upload_type_not_allowed', '[F120] a web page is refused');
 select throws_ok($$select api.request_upload('post', 0, 'image/png')::jsonb$$,
   'PT400', 'invalid_payload', '[F108] an empty file is refused');
-select throws_ok($$select api.request_upload('face_id', 5000, 'image/png')::jsonb$$,
+select throws_ok($$select api.request_upload('id_selfie', 5000, 'image/png')::jsonb$$,
   'PT403', 'upload_unauthorized', '[F108] ID pictures come through the application alone');
 
 select tests.act_as('jonas');
@@ -45,7 +46,7 @@ select is_empty($$select id from public.media m where m.owner_id <> tests.id_of(
 select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, jsonb_build_array(
     jsonb_build_object('id', slot ->> 'media_id', 'state', 'uploading', 'failure', null, 'width', null,
       'height', null, 'blur', null)),
-  '[F39] of a list a fan is told of their own medium alone') from slots where who = 'jonas';
+  '[F39] of a list a fan is told of their own item alone') from slots where who = 'jonas';
 select is(api.my_media(null)::jsonb, '[]', '[F39] of no list of none');
 select is(api.my_media(array_fill(gen_random_uuid(), array[100]) || (slot ->> 'media_id')::uuid)::jsonb, '[]',
   '[F39] and of the first hundred of a list') from slots where who = 'jonas';
@@ -56,13 +57,13 @@ select throws_ok($$update public.media set alt = 'a lake'$$, '42501', null,
 
 select tests.act_as_guest();
 select throws_ok($$select api.request_upload('chat', 5000, 'image/png')::jsonb$$, '42501', null,
-  '[F120] a guest has no door to uploads');
+  '[F120] a guest may not upload');
 select throws_ok($$select api.my_media('{}')$$, '42501', null, '[F120] nor to media');
 
 -- storing
 select tests.act_as('stranger');
 select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, '[]',
-  '[F39] a stranger is told of no medium');
+  '[F39] a stranger is told of no media item');
 select throws_ok(
   $$insert into storage.objects (bucket_id, name)
     select slot ->> 'bucket', slot ->> 'name' from slots where who = 'jonas'$$,
@@ -139,7 +140,7 @@ select is(
   (select count(*) from public.media where owner_id = tests.id_of('stranger')), 1::bigint,
   '[F108] abandoned slots go, their media too');
 
--- a suspended person
+-- a suspended user
 select tests.act_as('suspended');
 insert into slots values ('suspended', api.request_upload('post', 5000, 'image/png')::jsonb);
 select tests.act_as_owner();

@@ -8,7 +8,7 @@ select tests.make_fan('jonas');
 select tests.make_fan('blocked');
 create temporary table made (what text primary key, id uuid);
 grant all on made to anon, authenticated, service_role;
-create function tests.film(p_owner text, p_is_ready boolean, p_purpose public.upload_kind)
+create function tests.video(p_owner text, p_is_ready boolean, p_purpose public.upload_kind)
 returns uuid
 language sql security definer set search_path = '' as $$
   select tests.make_media(tests.id_of(p_owner), p_purpose, p_is_ready, 'video/mp4')
@@ -26,10 +26,10 @@ language sql set search_path = '' as $$
   select (api.creator_page('mara')::jsonb -> 'welcome_video' ->> 'media_id')::uuid
 $$;
 insert into made values
-  ('first', tests.film('mara', true, 'preview')),
-  ('second', tests.film('mara', false, 'preview')),
-  ('for a post', tests.film('mara', true, 'post')),
-  ('of lena', tests.film('lena', true, 'preview'));
+  ('first', tests.video('mara', true, 'preview')),
+  ('second', tests.video('mara', false, 'preview')),
+  ('for a post', tests.video('mara', true, 'post')),
+  ('of lena', tests.video('lena', true, 'preview'));
 
 -- choosing
 select tests.act_as('mara');
@@ -60,9 +60,9 @@ select ok(tests.sees_video('first'), '[F37] whoever sees the page sees the video
 select is(tests.shown_video(), tests.made('first'), '[F37] and is told of it');
 select results_eq($$select media_id, is_live from public.welcome_videos$$,
   $$values (tests.made('first'), true)$$, '[F37] its row is read');
-select is_empty($$select id from public.media$$, '[F37] the medium is its owner''s');
+select is_empty($$select id from public.media$$, '[F37] the media item is its owner''s');
 select ok(not tests.sees_video('of lena'), '[F37] one that was never chosen is not seen');
-select ok(not tests.sees_video('for a post'), '[F37] one of a post is not seen by this door');
+select ok(not tests.sees_video('for a post'), '[F37] one of a post is not seen through this function');
 select tests.act_as_guest();
 select ok(tests.sees_video('first'), '[F37] a guest sees it too');
 select is(api.guest_creator_page('mara')::jsonb #>> '{welcome_video,media_id}', tests.made('first')::text,
@@ -80,11 +80,11 @@ select ok(not tests.sees_video('first'), '[F124] what is held is not seen');
 select is(tests.shown_video(), null, '[F124] nor told of');
 select tests.act_as_owner();
 select private.moderate_media(tests.made('first'), 'live', null);
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select ok(not tests.sees_video('first'), '[F37] of an unlisted page a stranger sees nothing');
 select tests.act_as_owner();
-update private.account_standings set promoted_at = private.now()
+update private.account_statuses set promoted_at = private.now()
 where profile_id = tests.id_of('mara');
 
 -- the next one
@@ -103,7 +103,7 @@ select is(tests.shown_video(), tests.made('second'), '[F37] ready, it takes the 
 select is_empty($$select id from public.media where id = tests.made('first')$$,
   '[F37] and the earlier one is gone');
 select tests.act_as_owner();
-insert into made values ('broken', tests.film('mara', false, 'preview'));
+insert into made values ('broken', tests.video('mara', false, 'preview'));
 select tests.act_as('mara');
 select api.set_welcome_video(tests.made('broken'));
 select tests.act_as_owner();
@@ -124,7 +124,7 @@ select is(
   3::bigint, '[F108] with all its files');
 
 -- long jobs and long uploads
-insert into made values ('long', tests.film('lena', false, 'post'));
+insert into made values ('long', tests.video('lena', false, 'post'));
 create temporary table leases as select tests.lease_media(tests.made('long')) as token;
 select tests.pass('110 seconds');
 select is(private.renew_job(gen_random_uuid(), tests.made('long'), (select token from leases))

@@ -1,4 +1,4 @@
--- [F64] Mails that a person may switch off: a subscription has started, a message waits.
+-- [F64] Mails that a reader may switch off: a subscription has started, a message waits.
 select plan(38);
 select tests.open_tables();
 
@@ -80,18 +80,18 @@ select is(pg_temp.mails('jonas'), 0::bigint, '[F64] its sender is not told');
 -- the same conversation again, unread and read
 select tests.set_now(clock_timestamp());
 select pg_temp.send('jonas', 'mara');
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] one mail for a conversation until it was read');
 select pg_temp.read_all('mara');
 update private.mails set created_at = created_at - interval '61 minutes';
 select tests.set_now(clock_timestamp());
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] what was read needs none');
 select tests.set_now(clock_timestamp());
 select pg_temp.send('jonas', 'mara');
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 2::bigint, '[F64] the next message after reading is told of again');
 select pg_temp.look();
@@ -103,7 +103,7 @@ language plpgsql as $$
 begin
   perform tests.set_now(clock_timestamp());
   delete from private.mails;
-  update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+  update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
   update public.conversation_members set is_unread = false, is_muted = false;
   delete from public.presence;
   update public.account_settings set is_invisible = false;
@@ -121,7 +121,7 @@ select is(pg_temp.told_of_message('mara', $$insert into public.presence
 select is(pg_temp.told_of_message('mara', $$update public.account_settings set is_invisible = true
   where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who is here without being seen');
 select is(pg_temp.told_of_message('mara', $$update public.conversation_members set is_muted = true
-  where person_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who muted the conversation');
+  where user_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who muted the conversation');
 select is(pg_temp.told_of_message('mara', $$update public.notification_prefs set mails_messages = false
   where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who wants no such mails');
 update public.notification_prefs set mails_messages = true;
@@ -129,7 +129,7 @@ select is(pg_temp.told_of_message('mara', $$update public.messages set removed_a
   where recipient_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor of a message that was taken back');
 select is(pg_temp.told_of_message('mara', $$select tests.suspend(tests.id_of('jonas'))$$), 0::bigint,
   '[F64] nor of what a suspended person wrote');
-update private.account_standings set suspended_at = null;
+update private.account_statuses set suspended_at = null;
 select is(pg_temp.told_of_message('mara', $$insert into public.blocks (blocker_id, blocked_id)
   values (tests.id_of('mara'), tests.id_of('jonas'))$$), 0::bigint, '[F64] nor of somebody whom they block');
 update public.blocks set ended_at = private.now();
@@ -141,7 +141,7 @@ select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] and again
 select tests.set_now(clock_timestamp());
 delete from private.mails;
 update public.conversation_members set is_unread = false;
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.send(n, 'mara') from unnest(array['jonas', 'piet', 'third']) n;
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] three who wrote make one mail');
@@ -151,16 +151,16 @@ select results_eq(
   '[F64] which names one and counts the others');
 select pg_temp.send('fourth', 'mara');
 select tests.set_now(clock_timestamp());
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('11 minutes 1 second');
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] a fourth a little later makes no second one');
 update private.mails set created_at = created_at - interval '61 minutes';
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('1 second');
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] and an hour later none of the four is told of anew');
 select pg_temp.send('fifth', 'mara');
 select tests.set_now(clock_timestamp());
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('11 minutes 2 seconds');
 select is(pg_temp.mails('mara'), 2::bigint, '[F64] somebody else who writes then is');
 
@@ -177,7 +177,7 @@ select pg_temp.support_writes('ines');
 select pg_temp.look();
 select is(pg_temp.mails('ines'), 0::bigint, '[F64] the first word of support needs no mail beside the welcome');
 select tests.set_now(clock_timestamp());
-update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.support_writes('ines');
 select pg_temp.look();
 select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support writes later does');

@@ -1,5 +1,5 @@
--- The outbox: mails are leased, sent once, tried again with growing pauses, given up in the end, and
--- dropped where nobody is there to read them any more.
+-- The outbox: mails are leased, sent once, tried again with growing pauses, given up in the end,
+-- and dropped where nobody is there to read them any more.
 select plan(49);
 
 select tests.make_fan('jonas');
@@ -123,10 +123,10 @@ select private.queue_mail(tests.id_of('mara'), 'account_suspended', '{"reason": 
 select tests.suspend(tests.id_of('mara'));
 select tests.act_as_service();
 select is((select array_agg(m ->> 'template') from jsonb_array_elements(tests.lease()) m),
-  '{account_suspended}', '[F105] a suspended person is told of the suspension, and nothing else');
+  '{account_suspended}', '[F105] a suspended reader is told of the suspension, and nothing else');
 select tests.act_as_owner();
 select private.queue_mail(tests.id_of('jonas'), 'account_suspended', '{"reason": "x"}');
-update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('jonas');
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('jonas');
 select tests.act_as_service();
 select is(tests.lease(), '[]', 'nobody writes to a closed account');
 select is((tests.mail_of('jonas')).state::text || ' ' || (tests.mail_of('jonas')).params,

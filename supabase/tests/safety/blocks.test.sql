@@ -1,4 +1,4 @@
--- Blocks: kept as periods, both people are cut off from each other, the blocked one is not told.
+-- Blocks: kept as periods, both users are blocked from each other, the blocked one is not told.
 select plan(27);
 select tests.open_tables();
 

@@ -1,4 +1,4 @@
--- Reports of posts, comments and profiles: once a person and target, by whoever sees it, never of
+-- Reports of posts, comments and profiles: once a reader and target, by whoever sees it, never of
 -- oneself; the snapshot outlives what was reported; staff decide, and nobody else reads a report.
 select plan(76);
 
@@ -17,9 +17,9 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
-create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'spam', p_text text default 'look at it',
+create function tests.report(p_user text, p_what text, p_id uuid, p_reason text default 'spam', p_text text default 'look at it',
   p_request uuid default gen_random_uuid()) returns text language sql as $$
-  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
+  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_user, format(
     'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function pg_temp.post(p_a text default 'public') returns uuid language sql as $$ select id from p where a = p_a $$;
@@ -117,26 +117,26 @@ select is((select count(*) from private.audit_log where action in ('hold_content
   4::bigint, '[F122] each act is in the log, refused ones are not');
 
 -- taking down takes the pictures too
-create temp table t as select tests.make_media(tests.id_of('mara'), 'post') as medium;
-create temp table tp as select tests.post('mara', 'public', 'another', null, array[(select medium from t)]) as id;
+create temp table t as select tests.make_media(tests.id_of('mara'), 'post') as item;
+create temp table tp as select tests.post('mara', 'public', 'another', null, array[(select item from t)]) as id;
 select is(pg_temp.try(format($$staff.remove_content('Ada', 'without consent', 'post', %L)$$, (select id from tp))), 'done', '[F124] content goes without any report');
-select is((select moderation_state from public.media where id = (select medium from t)), 'removed'::public.moderation_state, '[F124] with its pictures');
+select is((select moderation_state from public.media where id = (select item from t)), 'removed'::public.moderation_state, '[F124] with its pictures');
 select is(pg_temp.try(format($$staff.release_content('Ada', 'a mistake', 'post', %L)$$, (select id from tp))), 'done', '[F124] a mistake is undone');
-select is((select moderation_state from public.media where id = (select medium from t)), 'live'::public.moderation_state, '[F124] for the pictures as well');
+select is((select moderation_state from public.media where id = (select item from t)), 'live'::public.moderation_state, '[F124] for the pictures as well');
 
 -- no picture gets round a decision
 create temp table w as select n, tests.make_media(tests.id_of('mara'), 'post') as id
 from unnest(array['held', 'free', 'moved', 'shared']) n;
-create function pg_temp.medium(p_name text) returns uuid language sql as $$ select id from w where n = p_name $$;
+create function pg_temp.item(p_name text) returns uuid language sql as $$ select id from w where n = p_name $$;
 create function pg_temp.state(p_name text) returns text language sql as $$
-  select moderation_state::text from public.media where id = pg_temp.medium(p_name)
+  select moderation_state::text from public.media where id = pg_temp.item(p_name)
 $$;
 create function pg_temp.again(p_name text) returns text language sql as $$
-  select tests.answer('mara', format($q$api.create_post('public', 'again', array[%L]::uuid[], gen_random_uuid())$q$, pg_temp.medium(p_name)))
+  select tests.answer('mara', format($q$api.create_post('public', 'again', array[%L]::uuid[], gen_random_uuid())$q$, pg_temp.item(p_name)))
 $$;
 create temp table wp as select n, tests.post('mara', 'public', n, null, array[id]) as id from w;
 grant select on w, wp to authenticated;
-insert into wp select 'shared too', tests.post('mara', 'public', 'shared too', null, array[pg_temp.medium('shared')]);
+insert into wp select 'shared too', tests.post('mara', 'public', 'shared too', null, array[pg_temp.item('shared')]);
 create function pg_temp.decide(p_act text, p_name text, p_reason text) returns text language sql as $$
   select pg_temp.try(format('staff.%s_content(''Ada'', %L, ''post'', %L)', p_act, p_reason, (select id from wp where n = p_name)))
 $$;

@@ -51,7 +51,7 @@ select throws_ok('update public.notification_prefs set mails_messages = false', 
 
 select tests.act_as('held');
 select throws_ok(call, 'PT403', 'account_suspended',
-  format('[F105] a suspended person has no %s', call))
+  format('[F105] a suspended reader has no %s', call))
 from unnest(array[
   $$select api.set_theme('light')$$, $$select api.set_timeline_layout('box')$$,
   'select api.set_mails(false, false)']) call;

@@ -14,7 +14,7 @@ language sql security definer set search_path = '' as $$
 $$;
 create function tests.save(p_changes jsonb default '{}') returns void language sql as $$
   select api.save_profile('{"name": "Mara Voss", "age": "31", "location": "London, United Kingdom.",
-    "bio": "Film and tea.", "twitter": "@mara_v", "instagram": "mara.voss",
+    "bio": "Video and tea.", "twitter": "@mara_v", "instagram": "mara.voss",
     "wishlist": "https://example.com/mara?list=1"}'::jsonb || p_changes)
 $$;
 create function tests.refused(p_changes jsonb) returns text language plpgsql as $$
@@ -32,7 +32,7 @@ select tests.act_as('mara');
 select lives_ok($$select tests.save()$$, '[F65] a creator saves the profile');
 select tests.act_as_owner();
 select is((select row(p.name, p.age, p.location, p.bio)::text from tests.profile('mara') p),
-  row('Mara Voss', 31, 'London, United Kingdom.', 'Film and tea.')::text,
+  row('Mara Voss', 31, 'London, United Kingdom.', 'Video and tea.')::text,
   '[F65] name, age, location and bio are kept');
 select is((select row(p.twitter_handle, p.instagram_handle, p.wishlist_url)::text from tests.profile('mara') p),
   row('@mara_v', '@mara.voss', 'https://example.com/mara?list=1')::text,
@@ -100,7 +100,7 @@ select throws_ok($$select api.save_profile('{}')$$, '42501', null, '[F65] a gues
 select tests.act_as('mara');
 select is(api.my_creator_settings()::jsonb -> 'profile',
   jsonb_build_object('name', 'Mara Voss', 'age', 31, 'location', 'London, United Kingdom.',
-    'bio', 'Film and tea.', 'twitter', '@mara_v', 'instagram', '@mara.voss', 'wishlist', null),
+    'bio', 'Video and tea.', 'twitter', '@mara_v', 'instagram', '@mara.voss', 'wishlist', null),
   '[F65] the settings show what was kept');
 select is(api.my_creator_settings()::jsonb -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
 select tests.act_as('ines');

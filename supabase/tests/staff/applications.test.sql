@@ -1,5 +1,5 @@
--- Deciding on applications in the Studio: the queue, its clock, the decision, and one row in the log
--- for every act, refused without a name or a reason.
+-- Deciding on applications in the Studio: the queue, its clock, the decision, and one row in the
+-- log for every act, refused without a name or a reason.
 select plan(46);
 
 select tests.make_user('mara', 'creator');
@@ -7,10 +7,10 @@ select tests.make_user('ines', 'creator');
 create function tests.apply_as(p_username text) returns uuid language plpgsql as $$
 begin
   return (private.file_application(tests.id_of(p_username), gen_random_uuid(), null,
-    '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Film photographer from Lisbon.",
+    '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Video photographer from Lisbon.",
       "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
     '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},
-      {"kind": "card_id", "bytes": 1000, "type": "image/png"}, {"kind": "face_id", "bytes": 1000, "type": "image/png"}]')).id;
+      {"kind": "id_document", "bytes": 1000, "type": "image/png"}, {"kind": "id_selfie", "bytes": 1000, "type": "image/png"}]')).id;
 end $$;
 create temporary table applied as select 'mara' as username, tests.apply_as('mara') as id;
 select tests.pass('1 second');
@@ -41,23 +41,23 @@ $$;
 select is((select array_agg(username) from staff.application_queue), array['mara', 'ines'],
   '[F122] staff see who waits, the oldest first');
 select is((select array[missing::text, failed::text, is_complete::text] from staff.application_queue where username = 'mara'),
-  array['{avatar,cover,card_id,face_id}', null, 'false'], '[F122] and which pictures never came');
+  array['{avatar,cover,id_document,id_selfie}', null, 'false'], '[F122] and which pictures never came');
 select is((select due_at - applied_at from staff.application_queue where username = 'mara'), interval '48 hours',
   '[F122] an answer is due within 48 hours');
 select is((select is_overdue from staff.application_queue where username = 'mara'), false, '[F122] which are not over yet');
 select is((select string_agg(to_jsonb(q)::text, '') ~ '(Maria|Vossler)' from staff.application_queue q), false,
   '[F122] the queue names nobody as the law does');
-select tests.bring('mara', k) from unnest(array['avatar', 'cover', 'card_id']) k;
+select tests.bring('mara', k) from unnest(array['avatar', 'cover', 'id_document']) k;
 select is(tests.welcomed('mara'), false, '[F12] with a picture missing nobody is greeted');
-select tests.bring('mara', 'face_id');
+select tests.bring('mara', 'id_selfie');
 select is(tests.welcomed('mara'), true, '[F12] when the last has come the creator is greeted');
 select is(tests.welcomed('ines'), false, '[F12] and nobody else');
 select is((select array[missing::text, processing::text] from staff.application_queue where username = 'mara'),
-  array[null, '{avatar,cover,card_id,face_id}'], '[F122] pictures that are being made are told apart');
+  array[null, '{avatar,cover,id_document,id_selfie}'], '[F122] pictures that are being made are told apart');
 select throws_ok($$select staff.accept_application('Ada', 'ID checked', tests.applied('mara'))$$,
-  'PT400', 'id_photo_missing', '[F122] nobody is accepted before their ID can be looked at');
+  'PT400', 'id_document_missing', '[F122] nobody is accepted before their ID can be looked at');
 select is(tests.log(), null, '[F122] and what was refused is not in the log');
-select tests.finish('mara', k) from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k;
+select tests.finish('mara', k) from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k;
 select is((select is_complete from staff.application_queue where username = 'mara'), true, '[F122] then all is there');
 
 -- nobody acts without a name and a reason
@@ -78,9 +78,9 @@ select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', tests
 select is(tests.log(), array['Ada: legal_identity mara, compare with the card', 'Ada: accept_application mara, ID checked'],
   '[F122] each act is one row of the log');
 select is((select array_agg(username) from staff.application_queue), array['ines'], '[F122] who is accepted waits no more');
-select is((select application_state::text from staff.people where username = 'mara'), 'accepted', '[F122] and counts as accepted');
-select isnt((select accepted_at from staff.people where username = 'mara'), null, '[F122] from now on');
-select is((select promoted_at from staff.people where username = 'mara'), null, '[F122] though not yet listed');
+select is((select application_state::text from staff.users where username = 'mara'), 'accepted', '[F122] and counts as accepted');
+select isnt((select accepted_at from staff.users where username = 'mara'), null, '[F122] from now on');
+select is((select promoted_at from staff.users where username = 'mara'), null, '[F122] though not yet listed');
 select throws_ok($$select staff.reject_application('Ada', 'changed my mind', tests.applied('mara'))$$, 'PT409', 'conflict',
   '[F122] a decision is made once');
 -- ids follow the milliseconds of the real clock

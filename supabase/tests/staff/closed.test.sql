@@ -6,14 +6,14 @@ create temporary table things as
 select 'function' as kind, p.oid, p.oid::regprocedure::text as name from pg_proc p
 where p.pronamespace = 'staff'::regnamespace
    or (p.pronamespace = 'private'::regnamespace and p.proname in (
-     'record_act', 'member_named', 'creator_named', 'hold_account', 'release_account', 'end_sessions',
-     'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'moderate_profile', 'welcome_person', 'make_special_account', 'audit'))
+     'record_act', 'member_named', 'creator_named', 'restrict_account', 'release_account', 'end_sessions',
+     'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'moderate_profile', 'welcome_user', 'make_special_account', 'audit'))
 union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all
 select 'table', c.oid, c.oid::regclass::text from pg_class c
 where c.oid in ('private.look_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
-                'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_standings'::regclass);
+                'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_statuses'::regclass);
 create function tests.opens(p_role text) returns setof text language sql as $$
   select name from pg_temp.things
   where case kind when 'function' then has_function_privilege(p_role, oid, 'execute')
@@ -45,11 +45,11 @@ exception when others then
   return sqlstate;
 end $$;
 select tests.make_creator('mara', 1500, false);
-update private.account_standings set accepted_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set accepted_at = now() where profile_id = tests.id_of('mara');
 select is(tests.try(r, $$select staff.promote('Eve', 'why not', 'mara')$$), '42501', format('[F122] %s promotes nobody', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
-select is(tests.try(r, $$select * from staff.people$$), '42501', format('[F122] %s reads no list of people', r))
+select is(tests.try(r, $$select * from staff.users$$), '42501', format('[F122] %s reads no list of people', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
 select is(tests.try('postgres', $$select staff.promote('Ada', 'why not', 'mara')$$), 'done', '[F122] staff in the Studio promote');
-select is(tests.try('postgres', $$select * from staff.people$$), 'done', '[F122] and read it');
+select is(tests.try('postgres', $$select * from staff.users$$), 'done', '[F122] and read it');
 select * from finish();

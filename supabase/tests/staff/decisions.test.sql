@@ -25,29 +25,29 @@ begin
   return 'done';
 exception when others then return sqlerrm;
 end $$;
-create function tests.told(p_person text) returns text language plpgsql as $$
+create function tests.told(p_user text) returns text language plpgsql as $$
 declare
   v_line json;
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   v_line := (select l from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'content_decision' limit 1);
   perform tests.act_as_owner();
   return concat_ws(' ', v_line -> 'actor' ->> 'username', v_line -> 'decision' ->> 'target', v_line -> 'decision' ->> 'state',
     v_line -> 'decision' ->> 'reason', v_line -> 'decision' ->> 'username', (v_line -> 'decision' ->> 'post_id')::uuid = tests.made('post'));
 end $$;
-create function tests.mailed(p_person text) returns text language sql as $$
+create function tests.mailed(p_user text) returns text language sql as $$
   select concat_ws(' ', template, params ->> 'what', params ->> 'reason', params ->> 'place')
-  from private.mails where recipient_id = tests.id_of(p_person) order by id desc limit 1
+  from private.mails where recipient_id = tests.id_of(p_user) order by id desc limit 1
 $$;
-create function tests.hints(p_person text) returns bigint language sql as $$
-  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_person) and payload -> 'what' ? 'notification'
+create function tests.signals(p_user text) returns bigint language sql as $$
+  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_user) and payload -> 'what' ? 'notification'
 $$;
 create temporary table support as select username as name from public.profiles where special = 'support';
 delete from realtime.messages;
 
 select is(tests.act('hold', 'post'), 'done', 'staff hold a post');
 select is(tests.told('mara'), (select name from support) || ' post held it is not allowed t', '[F144] its author is told, and why');
-select is(tests.hints('mara'), 1::bigint, '[F144] at once');
+select is(tests.signals('mara'), 1::bigint, '[F144] at once');
 select is(tests.mailed('mara'), 'content_held post it is not allowed ' || tests.made('post'), '[F144] and mailed, though she switched mails off');
 select is((select count(*) from private.mails), 1::bigint, '[F144] once, and nobody else is');
 select is(tests.told('jonas'), '', '[F144] nor is anybody else told');
@@ -71,7 +71,7 @@ select tests.act('hold', 'message');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' message held it is not allowed mara, content_held message it is not allowed mara', '[F144] a message leads to its conversation');
 
--- across a block a message has no place: neither the line nor the mail names the other person
+-- across a block a message has no place: neither the line nor the mail names the other user
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();

@@ -4,10 +4,10 @@ select plan(22);
 
 select tests.make_user('mara', 'creator');
 create temporary table world as select (private.file_application(tests.id_of('mara'), gen_random_uuid(), null,
-  '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Film photographer from Lisbon.",
+  '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Video photographer from Lisbon.",
     "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
   '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},
-    {"kind": "card_id", "bytes": 1000, "type": "image/png"}, {"kind": "face_id", "bytes": 1000, "type": "image/png"}]')).id as application;
+    {"kind": "id_document", "bytes": 1000, "type": "image/png"}, {"kind": "id_selfie", "bytes": 1000, "type": "image/png"}]')).id as application;
 create temporary table looks (kind text, address text);
 create function tests.look() returns void language sql as $$
   delete from pg_temp.looks;
@@ -35,28 +35,28 @@ select throws_ok($$select * from staff.open_kyc('Ada', 'why', gen_random_uuid())
   '[F122] nor for an application that does not exist');
 select is((select count(*) from private.audit_log), 0::bigint, '[F122] neither is in the log');
 select tests.store(s.bucket, s.name) from private.application_pictures p join private.upload_slots s using (media_id);
-select tests.finish_media(media_id) from private.application_pictures where kind in ('card_id', 'face_id');
+select tests.finish_media(media_id) from private.application_pictures where kind in ('id_document', 'id_selfie');
 
 select lives_ok('select tests.look()', '[F122] staff open the ID pictures');
-select is((select array_agg(kind order by kind) from looks), array['card_id', 'face_id'], '[F122] the two of the ID, no others');
+select is((select array_agg(kind order by kind) from looks), array['id_document', 'id_selfie'], '[F122] the two of the ID, no others');
 select is((select count(*) from private.audit_log where action = 'open_kyc' and actor = 'Ada' and reason = 'check the ID'
              and subject_id = tests.id_of('mara')), 1::bigint, '[F122] which is one row of the log');
-select matches((select address from looks where kind = 'card_id'), '^/functions/v1/staff-view\?ticket=[0-9a-f]{64}$',
+select matches((select address from looks where kind = 'id_document'), '^/functions/v1/staff-view\?ticket=[0-9a-f]{64}$',
   '[F122] the address carries 256 random bits');
 select is((select count(*) from private.look_tickets t join looks l on t.ticket_hash::text like '%' || split_part(l.address, 'ticket=', 2) || '%'),
   0::bigint, '[F122] which the database keeps only as a hash');
-select is(tests.redeem(tests.ticket('card_id')), 'kyc', '[F122] the function learns where the picture lies');
-select is(tests.redeem(tests.ticket('card_id')), 'PT403 ticket_invalid', '[F122] once');
-select is(tests.redeem(tests.ticket('face_id')), 'kyc', '[F122] the other ticket still opens its own');
+select is(tests.redeem(tests.ticket('id_document')), 'kyc', '[F122] the function learns where the picture lies');
+select is(tests.redeem(tests.ticket('id_document')), 'PT403 ticket_invalid', '[F122] once');
+select is(tests.redeem(tests.ticket('id_selfie')), 'kyc', '[F122] the other ticket still opens its own');
 select is(tests.redeem('garbage'), 'PT403 ticket_invalid', '[F122] a made-up ticket opens nothing');
 select is(tests.redeem(''), 'PT403 ticket_invalid', '[F122] nor an empty one');
 select is(tests.redeem(null), 'PT403 ticket_invalid', '[F122] nor none');
 
 select tests.look();
 select tests.pass('59 seconds');
-select is(tests.redeem(tests.ticket('card_id')), 'kyc', '[F122] a ticket holds for a minute');
+select is(tests.redeem(tests.ticket('id_document')), 'kyc', '[F122] a ticket holds for a minute');
 select tests.pass('1 second');
-select is(tests.redeem(tests.ticket('face_id')), 'PT403 ticket_invalid', '[F122] and no longer');
+select is(tests.redeem(tests.ticket('id_selfie')), 'PT403 ticket_invalid', '[F122] and no longer');
 select tests.look();
 select is((select count(*) from private.look_tickets), 2::bigint, '[F122] what ran out is not kept');
 insert into private.site_config (key, value) values ('api_url', '"https://api.example.test"')

@@ -1,5 +1,5 @@
--- The report of an accepted creator that the page is ready: once in a state, only with categories and
--- a post, and read by staff beside everybody who is accepted and not listed.
+-- The report of an accepted creator that the page is ready: once in a state, only with categories
+-- and a post, and read by staff beside everybody who is accepted and not listed.
 select plan(29);
 
 select tests.make_applicant('mara', 'accepted');
@@ -7,8 +7,8 @@ select tests.make_applicant('ines', 'accepted');
 select tests.make_applicant('waiting');
 select tests.make_creator('listed');
 select tests.make_fan('jonas');
-create function tests.steps(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(key, '' '' order by key) from jsonb_each_text(api.first_steps()::jsonb) where value = ''true'')')
+create function tests.steps(p_user text) returns text language sql as $$
+  select tests.answer(p_user, '(select string_agg(key, '' '' order by key) from jsonb_each_text(api.first_steps()::jsonb) where value = ''true'')')
 $$;
 create function tests.try_staff(p_call text) returns text language plpgsql as $$
 begin
@@ -16,8 +16,8 @@ begin
   return 'done';
 exception when others then return sqlerrm;
 end $$;
-create function tests.hints(p_person text) returns bigint language sql as $$
-  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_person) and payload -> 'what' ? 'account'
+create function tests.signals(p_user text) returns bigint language sql as $$
+  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_user) and payload -> 'what' ? 'account'
 $$;
 
 -- the steps
@@ -43,10 +43,10 @@ select is(tests.answer('jonas', 'api.report_ready()'), 'method_forbidden', '[F25
 select is(tests.answer('guest', 'api.report_ready()'), '42501', '[F25] nor a guest');
 create temporary table told as select tests.answer('mara', 'api.report_ready()')::timestamptz as at;
 select is((select at from told), private.now(), '[F25] the creator reports it');
-select is(tests.hints('mara'), 1::bigint, '[F25] her other pages hear of it');
+select is(tests.signals('mara'), 1::bigint, '[F25] her other pages hear of it');
 select tests.pass('2 hours');
 select is(tests.answer('mara', 'api.report_ready()')::timestamptz, (select at from told), '[F25] again it is the same report');
-select is(tests.hints('mara'), 1::bigint, '[F25] and no news');
+select is(tests.signals('mara'), 1::bigint, '[F25] and no news');
 select is(tests.answer('mara', 'api.first_steps()::jsonb ->> ''ready_at''')::timestamptz, (select at from told), '[F25] she reads when she told');
 select is((select (username, ready_since, waiting, categories, has_post, has_prices)::text from staff.accepted_unlisted limit 1),
   (select ('mara', at, interval '2 hours', 1, true, true)::text from told), '[F25] staff read since when, and what is there');
@@ -55,7 +55,7 @@ select is((select array_agg(username) from staff.accepted_unlisted), array['mara
 -- listed and taken off the list
 select is(tests.try_staff('staff.promote(''Ada'', ''looks good'', ''mara'')'), 'done', 'staff list her');
 select is((select array_agg(username) from staff.accepted_unlisted), array['ines'], '[F25] who is listed is not in the view');
-select is(tests.hints('mara'), 2::bigint, '[F25] her open page hears of the listing');
+select is(tests.signals('mara'), 2::bigint, '[F25] her open page hears of the listing');
 select is(tests.try_staff('staff.unlist(''Ada'', ''asked for a pause'', ''mara'')'), 'done', 'staff take her off the list');
 select is((select ready_since from staff.accepted_unlisted where username = 'mara'), null, '[F25] the earlier report is over');
 select tests.pass('1 hour');

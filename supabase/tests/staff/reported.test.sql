@@ -1,5 +1,6 @@
 -- Looking at what was reported: by number, name and reason, one row in the log, one look for each
--- medium, also of private, expired and removed content. The reason of a report sets its deadline.
+-- media item, also of private, expired and removed content. The reason of a report sets its
+-- deadline.
 select plan(34);
 
 select tests.make_creator('mara');
@@ -9,30 +10,30 @@ grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
 insert into made
 select n, tests.make_media(tests.id_of('mara'), p::public.upload_kind, true, t)
-from (values ('picture', 'post', 'image/png'), ('film', 'story', 'video/mp4'), ('voice', 'chat', 'audio/wav'),
+from (values ('picture', 'post', 'image/png'), ('video', 'story', 'video/mp4'), ('voice', 'chat', 'audio/wav'),
              ('avatar', 'avatar', 'image/png')) m (n, p, t);
 select tests.answer('mara', format('api.set_profile_picture(%L)', tests.made('avatar')));
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 insert into made values ('post', tests.post('mara', 'private', 'words in private', null, array[tests.made('picture')]));
 select tests.act_as('mara');
 insert into made values
-  ('story', api.create_story(gen_random_uuid(), tests.made('film'), 'words of a day')),
+  ('story', api.create_story(gen_random_uuid(), tests.made('video'), 'words of a day')),
   ('message', (api.send_message(tests.id_of('jonas'), null, array[tests.made('voice')], null, gen_random_uuid())::jsonb ->> 'id')::uuid);
 select tests.act_as('jonas');
 insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a nasty word'));
 select tests.act_as_owner();
-create function tests.report(p_person text, p_what text, p_id uuid, p_reason text) returns bigint language plpgsql as $$
+create function tests.report(p_user text, p_what text, p_id uuid, p_reason text) returns bigint language plpgsql as $$
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   execute format('select api.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
   perform tests.act_as_owner();
   return (select max(number) from private.reports);
 end $$;
 create temporary table reported as
-select w.what, tests.report(w.person, w.what, w.id, w.reason) as number
+select w.what, tests.report(w.reader, w.what, w.id, w.reason) as number
 from (values ('jonas', 'post', tests.made('post'), 'spam'), ('jonas', 'story', tests.made('story'), 'underage'),
              ('jonas', 'message', tests.made('message'), 'harassment'), ('mara', 'comment', tests.made('comment'), 'other'),
-             ('evelyn', 'profile', tests.id_of('mara'), 'impersonation')) w (person, what, id, reason);
+             ('evelyn', 'profile', tests.id_of('mara'), 'impersonation')) w (reader, what, id, reason);
 create function tests.number_of(p_what text) returns bigint language sql as $$ select number from pg_temp.reported where what = p_what $$;
 
 -- the deadline
@@ -107,7 +108,7 @@ select is(tests.redeem('avatar'), 'profiles image/webp', '[F143] and see its pic
 select tests.pass('2 days');
 select is(tests.look('story'), 'done', '[F143] staff look at a story that is over');
 select is((select words from looks where what = 'text'), 'words of a day', '[F143] they read its words');
-select is(tests.redeem('video'), 'media video/mp4 ' || private.address_seconds('video/mp4', 9000), '[F143] and see its film');
+select is(tests.redeem('video'), 'media video/mp4 ' || private.address_seconds('video/mp4', 9000), '[F143] and see its video');
 
 -- deciding by number, in the log under the owner's name
 create function tests.try_staff(p_call text) returns text language plpgsql as $$

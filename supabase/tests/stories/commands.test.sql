@@ -1,5 +1,5 @@
--- Sharing a story, once for each request, with its refusals and their twins; whom it is told to, and
--- its views: once a person, never the owner's, and for the owner's eyes alone.
+-- Sharing a story, once for each request, with its refusals and their twins; whom it is told to,
+-- and its views: once a reader, never the owner's, and for the owner's eyes alone.
 select plan(54);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
@@ -8,12 +8,12 @@ language sql as $$
   select tests.make_media(tests.id_of(p_owner), p_purpose::public.upload_kind, true, p_type)
 $$;
 
-create function pg_temp.told(p_person text) returns bigint
+create function pg_temp.told(p_user text) returns bigint
 language plpgsql as $$
 declare
   v_count bigint;
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   v_count := (select coalesce(sum(json_array_length(x -> 'ids')), 0)
               from json_array_elements(api.notifications() -> 'lines') x
               where x ->> 'kind' = 'new_story');
@@ -30,7 +30,7 @@ select tests.act_as('jonas');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 create temp table made as
-select pg_temp.media('mara') as picture, pg_temp.media('mara', 'story', 'video/mp4') as film,
+select pg_temp.media('mara') as picture, pg_temp.media('mara', 'story', 'video/mp4') as video,
        pg_temp.media('mara', 'post') as posted, pg_temp.media('ines') as foreign_one,
        pg_temp.media('hidden') as unseen, gen_random_uuid() as request;
 grant select on made to anon, authenticated;
@@ -42,9 +42,9 @@ select throws_ok($$select api.request_upload('story', 1000, 'video/quicktime')::
 select throws_ok($$select api.request_upload('story', 1000, 'image/gif')::jsonb$$, 'PT400',
   'story_format_not_supported', '[F50] nor is a GIF');
 select throws_ok($$select api.request_upload('story', 1000, 'audio/wav')::jsonb$$, 'PT400',
-  'story_format_not_supported', '[F50] nor a sound');
+  'story_format_not_supported', '[F50] nor a recording');
 select throws_ok($$select api.request_upload('story', 100 * 1048576 + 1, 'video/mp4')::jsonb$$, 'PT413',
-  'story_file_too_big', '[F50] a film of more than 100 MB is too big');
+  'story_file_too_big', '[F50] a video of more than 100 MB is too big');
 select lives_ok($$select api.request_upload('story', 100 * 1048576, 'video/mp4')::jsonb$$,
   '[F50] one of 100 MB is not');
 select throws_ok($$select api.request_upload('story', 10 * 1048576 + 1, 'image/png')::jsonb$$, 'PT413',
@@ -58,7 +58,7 @@ select throws_ok($$select api.create_story(gen_random_uuid(), (select picture fr
   'method_forbidden', '[F50] and shares none');
 select tests.act_as_guest();
 select throws_ok($$select api.create_story(gen_random_uuid(), (select picture from made))$$, '42501',
-  null, '[F50] a guest has no door');
+  null, '[F50] a guest is refused');
 
 -- sharing
 select tests.act_as('mara');
@@ -77,12 +77,12 @@ select lives_ok($$select api.create_story((select request from made), (select pi
 select is(api.create_story((select request from made), (select picture from made), repeat('x', 500)),
   (api.my_stories()::jsonb #>> '{0,id}')::uuid, '[F50] the same request answers the same story');
 select is(jsonb_array_length(api.my_stories()::jsonb), 1, '[F50] and makes no second one');
-select throws_ok($$select api.create_story((select request from made), (select film from made))$$,
+select throws_ok($$select api.create_story((select request from made), (select video from made))$$,
   'PT409', 'duplicate_request', '[F50] another story under one request is refused');
 select throws_ok($$select api.create_story(gen_random_uuid(), (select picture from made))$$,
   'PT409', 'conflict', '[F50] a picture is one story');
-select lives_ok($$select api.create_story(gen_random_uuid(), (select film from made))$$,
-  '[F50] a film without words is a story');
+select lives_ok($$select api.create_story(gen_random_uuid(), (select video from made))$$,
+  '[F50] a video without words is a story');
 select is(api.my_stories()::jsonb #>> '{0,media,kind}', 'video', '[F50] newest first');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('ines'));
@@ -107,11 +107,11 @@ select tests.act_as_owner();
 select is(pg_temp.told('jonas'), 2::bigint, '[F51] and nobody is told while nobody sees it');
 select is((select count(*) from public.audience_events where creator_id = tests.id_of('hidden')), 0::bigint,
   '[F51] nor is it written down for later');
-update private.account_standings set accepted_at = now(), promoted_at = now()
+update private.account_statuses set accepted_at = now(), promoted_at = now()
 where profile_id = tests.id_of('hidden');
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] promoted within the day, it is told (C37)');
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden');
-update private.account_standings set promoted_at = now() where profile_id = tests.id_of('hidden');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
+update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('hidden');
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] once');
 
 update public.follows set ended_at = now() where creator_id = tests.id_of('hidden');
@@ -123,7 +123,7 @@ grant select on late to authenticated;
 select tests.act_as('mara');
 select api.create_story(gen_random_uuid(), (select media_id from late));
 select tests.act_as_owner();
-select is(pg_temp.told('jonas'), 2::bigint, '[F51] a film that is being made is not told of yet');
+select is(pg_temp.told('jonas'), 2::bigint, '[F51] a video that is being made is not told of yet');
 select tests.finish_media((select media_id from late));
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] but when it is ready');
 select tests.act_as('mara');
@@ -135,14 +135,14 @@ create temp table story as
 select id from public.stories where media_id = (select picture from made);
 grant select on story to anon, authenticated;
 select tests.act_as('jonas');
-select is(api.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'new', '[F30] a ring says that there is something new');
+select is(api.creator_page('mara')::jsonb #>> '{viewer,story_status}', 'new', '[F30] a ring says that there is something new');
 select is(api.stories() #>> '{1,stories,0,is_seen}', 'false', '[F51] a story is new at first');
 select api.view_story((select id from story));
 select api.view_story((select id from story));
 select is(api.stories() #>> '{1,stories,0,is_seen}', 'true', '[F51] and seen afterwards');
-select is(api.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'new', '[F30] the ring stays while one is new');
+select is(api.creator_page('mara')::jsonb #>> '{viewer,story_status}', 'new', '[F30] the ring stays while one is new');
 select api.view_story((api.creator_stories(tests.id_of('mara')) #>> '{stories,1,id}')::uuid);
-select is(api.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'seen', '[F30] and fades when all are seen');
+select is(api.creator_page('mara')::jsonb #>> '{viewer,story_status}', 'seen', '[F30] and fades when all are seen');
 select tests.act_as('payer');
 select api.view_story((select id from story));
 select tests.act_as('mara');
@@ -172,9 +172,9 @@ select throws_ok('select api.view_story((select id from story))', 'PT404', 'stor
   '[F51] across a block there is no story');
 select tests.act_as_guest();
 select throws_ok('select api.view_story((select id from story))', '42501', null,
-  '[F51] guests have no door');
+  '[F51] guests are refused');
 select throws_ok('select text from public.stories', '42501', null, '[F51] nor a table');
-select is(api.guest_creator_page('mara')::jsonb #>> '{viewer,story_ring}', null, '[F30] nor a ring');
+select is(api.guest_creator_page('mara')::jsonb #>> '{viewer,story_status}', null, '[F30] nor a ring');
 
 -- reports
 select tests.act_as('jonas');

@@ -1,4 +1,4 @@
--- Who sees which story: every kind of person in every state of a creator and a story, by the lists,
+-- Who sees which story: every kind of reader in every state of a creator and a story, by the lists,
 -- by the rule, and by the bytes, which must all say the same.
 select plan(28);
 
@@ -31,7 +31,7 @@ language sql security definer as $$
 $$;
 
 -- rows, lists and bytes as the caller, who is no owner of tables
-create function pg_temp.sees(p_person text) returns text
+create function pg_temp.sees(p_user text) returns text
 language plpgsql as $$
 declare
   v_groups jsonb := '[]';
@@ -43,10 +43,10 @@ declare
   v_media jsonb := (select jsonb_object_agg(id, media_id) from public.stories);
   v_shown uuid[];
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
     v_groups := api.stories(null);
     v_group := api.creator_stories(tests.id_of('mara'));
     v_rows := array(select id from public.stories);
@@ -61,7 +61,7 @@ begin
     pg_temp.seen_in(jsonb_build_array(v_group) - 'null'),
     pg_temp.texts_of(v_shown)];
   perform tests.act_as_owner();
-  if v_seen[1] <> v_rule or (p_person <> 'mara' and array[v_rule] <> all (
+  if v_seen[1] <> v_rule or (p_user <> 'mara' and array[v_rule] <> all (
       select array_agg(distinct s) from unnest(v_seen) s)) then
     return format('rows, list, group and bytes say %s, the rule %s', v_seen, v_rule);
   end if;
@@ -108,18 +108,18 @@ select pg_temp.share('ines', 'elsewhere');
 select pg_temp.members_see('[F51] members see the stories of a listed creator, guests do not, '
   'nobody does across a block');
 
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select pg_temp.only_mara_sees(
   '[F51] stories of a creator who is not promoted are hidden, from subscribers too (C37)');
-update private.account_standings set promoted_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
 select pg_temp.members_see('[F51] and become visible when she is promoted within the day (C37)');
 
 select tests.suspend(tests.id_of('mara'));
 select pg_temp.only_mara_sees('[F51] stories of a suspended creator are hidden');
-update private.account_standings set suspended_at = null, closed_at = now()
+update private.account_statuses set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('mara');
 select pg_temp.only_mara_sees('[F51] so are those of a closed account');
-update private.account_standings set closed_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set closed_at = null where profile_id = tests.id_of('mara');
 
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
@@ -137,13 +137,13 @@ select is(tests.answer('mara', format('api.remove_story(%L)', (select id from pu
 update public.stories set moderation_state = 'live', moderation_reason = null;
 update public.media m set moderation_state = 'held', moderation_reason = 'looked at'
 from public.stories s where s.media_id = m.id and s.text = 'day';
-select is(pg_temp.sees('stranger'), 'night', '[F124] nor is one whose medium is held');
+select is(pg_temp.sees('stranger'), 'night', '[F124] nor is one whose item is held');
 update public.media set moderation_state = 'live', moderation_reason = null;
 select is(pg_temp.sees('stranger'), 'day night', '[F124] released, both are seen again');
 
--- while a medium is made
+-- while a media item is made
 select pg_temp.share('mara', 'later', false);
-select is(pg_temp.sees('stranger'), 'day night', '[F50] a story whose medium is being made waits');
+select is(pg_temp.sees('stranger'), 'day night', '[F50] a story whose item is being made waits');
 select tests.act_as('mara');
 select is((select string_agg(x #>> '{media,state}', ' ') from jsonb_array_elements(api.my_stories()::jsonb) x),
   'processing ready ready', '[F50] its creator sees how far it has come');

@@ -5,7 +5,7 @@ select tests.open_tables();
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines');
 select tests.make_creator('unlisted', 1500, false);
-update private.account_standings set accepted_at = now() where profile_id = tests.id_of('unlisted');
+update private.account_statuses set accepted_at = now() where profile_id = tests.id_of('unlisted');
 select tests.make_fan('returning');
 select tests.make_fan('jonas');
 select tests.make_fan('member');

@@ -17,7 +17,7 @@ create function tests.settle(p_payment_id uuid, p_outcome text) returns text lan
   select private.settle_payment(p_payment_id, p_outcome, 'stripe', 'pi_' || p_payment_id, null) ->> 'state'
 $$;
 create function tests.sales() returns text language sql as $$
-  select (select sales_left || ' left, ' || sales_held || ' held' from public.limited_offers
+  select (select sales_left || ' left, ' || sales_reserved || ' held' from public.limited_offers
           where creator_id = tests.id_of('mara'))
 $$;
 

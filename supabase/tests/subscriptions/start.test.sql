@@ -77,7 +77,7 @@ select results_eq('select creator_id from private.my_paid_walls', array[tests.id
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] the card paid, not the wallet');
 select is((select paid_by::text from private.transfers where fan_id = tests.id_of('carded')), 'card',
-  '[F93] the journal says that the card paid');
+  '[F93] the ledger says that the card paid');
 
 -- refusals
 select tests.act_as('broke');
@@ -95,7 +95,7 @@ select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_
   'PT403', 'profile_blacklisted', '[F32] a blocked fan cannot subscribe');
 select tests.act_as_guest();
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  '42501', null, '[F34] a guest has no door to subscriptions');
+  '42501', null, '[F34] a guest may not subscribe');
 
 select tests.act_as_owner();
 select tests.ledger_is_whole();

@@ -16,10 +16,10 @@ begin
   return (select params ->> 'code' from private.mails where address = lower(p_email)
           order by id desc limit 1);
 end $$;
-create function tests.redeem(p_person text, p_code text, p_request_id uuid default gen_random_uuid())
+create function tests.redeem(p_user text, p_code text, p_request_id uuid default gen_random_uuid())
 returns text language plpgsql as $$
 declare
-  v_id uuid := tests.id_of(p_person);
+  v_id uuid := tests.id_of(p_user);
   v_answer jsonb;
 begin
   perform tests.act_as_service();
@@ -27,7 +27,7 @@ begin
   perform tests.act_as_owner();
   return coalesce(v_answer ->> 'refused', v_answer::text);
 end $$;
-create function tests.standing(p_fan text, p_creator text) returns text language sql as $$
+create function tests.subscription(p_fan text, p_creator text) returns text language sql as $$
   select format('%s days, %s, starts at %s, renews at %s', extract(day from s.expires_at - private.now()),
     case when s.is_renewing then 'renewing' else 'ending' end, s.start_price_cents, s.rebill_price_cents)
   from public.subscriptions s
@@ -66,7 +66,7 @@ select is(tests.redeem('jonas', tests.code('seven'), '00000000-0000-4000-8000-00
   '{"extended": false, "period": 7, "profile": "mara"}', '[F61] the owner of the address starts a trial');
 select is(tests.redeem('jonas', tests.code('seven'), '00000000-0000-4000-8000-00000000000a')::jsonb,
   '{"extended": false, "period": 7, "profile": "mara"}', '[F61] the same request is answered again');
-select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
+select is(tests.subscription('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
   '[F61] it lasts seven days, costs nothing and does not renew');
 select is(
   (select array_agg(format('%s %s %s', price_cents, is_trial, transfer_id is null))
@@ -99,13 +99,13 @@ select is(
    where t ->> 'period_days' = '30'), null, '[F60] and that the others were not');
 select tests.act_as_owner();
 
--- it renews by the person's own word alone
+-- it renews by the user's own word alone
 select tests.act_as('jonas');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
   'subscription_active_again', '[F55] [F61] who wants to stay says so');
 select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] [F61] and may take it back');
 select tests.act_as_owner();
-select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
+select is(tests.subscription('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
   '[F61] neither costs anything');
 
 -- once
@@ -121,7 +121,7 @@ select is(tests.redeem('thief', tests.code('seven')), 'trial_email_mismatch',
   '[F61] a stranger is not told that a code was used');
 select is(tests.redeem('jonas', upper(tests.code('ines')))::jsonb,
   '{"extended": false, "period": 1, "profile": "ines"}', '[F61] of another creator there is another');
-select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
+select is(tests.subscription('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
   '[F61] what was refused changed nothing');
 select throws_ok(
   $$update public.trials set redeemed_by = tests.id_of('jonas'), redeemed_at = now(), has_extended = true,
@@ -138,11 +138,11 @@ select is((select is_renewing from public.subscriptions where fan_id = tests.id_
 
 -- an extension
 select tests.subscribe(tests.id_of('cleo'), tests.id_of('mara'));
-select is(tests.standing('cleo', 'mara'), '30 days, renewing, starts at 1500, renews at 1500',
+select is(tests.subscription('cleo', 'mara'), '30 days, renewing, starts at 1500, renews at 1500',
   '[F54] a subscription runs');
 select is(tests.redeem('cleo', tests.code('cleo'))::jsonb,
   '{"extended": true, "period": 30, "profile": "mara"}', '[F61] a trial extends it');
-select is(tests.standing('cleo', 'mara'), '60 days, renewing, starts at 1500, renews at 1500',
+select is(tests.subscription('cleo', 'mara'), '60 days, renewing, starts at 1500, renews at 1500',
   '[F61] its end and with it the next bill move, and nothing else');
 select tests.act_as('cleo');
 select is(api.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'false',
@@ -171,7 +171,7 @@ select is(tests.redeem('thief', tests.code('piet')), 'trial_email_mismatch', '[F
 update codes set code = tests.send('mara', 'piet@example.test', 4) where name = 'piet';
 select is(tests.redeem('piet', tests.code('piet'))::jsonb ->> 'extended', 'false',
   '[F61] what has expired is started again');
-select is(tests.standing('piet', 'mara'), '4 days, ending, starts at 0, renews at 1500',
+select is(tests.subscription('piet', 'mara'), '4 days, ending, starts at 0, renews at 1500',
   '[F61] by a trial that does not renew');
 select is(
   (select array_agg(kind::text order by id) from public.notifications
@@ -183,18 +183,18 @@ insert into codes values
   ('blocked', tests.send('ines', 'cleo@example.test', 7)), ('gone', tests.send('ines', 'piet@example.test', 7));
 select is(tests.answer('ines', 'api.block(tests.id_of(''cleo''))'), 'done', '[F32] a creator blocks a fan');
 select is(tests.redeem('cleo', tests.code('blocked')), 'profile_blacklisted', '[F32] [F61] whose trial opens nothing');
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('ines');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('ines');
 select is(tests.redeem('piet', tests.code('gone')), 'invalid_profile', '[F61] nor does one of an unlisted creator');
-update private.account_standings set promoted_at = now(), suspended_at = now()
+update private.account_statuses set promoted_at = now(), suspended_at = now()
 where profile_id = tests.id_of('ines');
 select is(tests.redeem('piet', tests.code('gone')), 'invalid_profile', '[F61] or a suspended one');
-update private.account_standings set suspended_at = null, closed_at = now()
+update private.account_statuses set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('ines');
 select is(tests.redeem('piet', tests.code('gone')), 'invalid_profile', '[F61] or a closed one');
-update private.account_standings set closed_at = null where profile_id = tests.id_of('ines');
+update private.account_statuses set closed_at = null where profile_id = tests.id_of('ines');
 select tests.suspend(tests.id_of('piet'));
 select is(tests.redeem('piet', tests.code('gone')), 'account_suspended', '[F61] a suspended fan redeems nothing');
-update private.account_standings set suspended_at = null where profile_id = tests.id_of('piet');
+update private.account_statuses set suspended_at = null where profile_id = tests.id_of('piet');
 select is(tests.redeem('piet', tests.code('gone'))::jsonb ->> 'profile', 'ines',
   '[F61] what was refused for a reason that has gone is redeemed');
 select is(tests.answer('ines', 'api.unblock(tests.id_of(''cleo''))'), 'done', '[F32] the block ends');

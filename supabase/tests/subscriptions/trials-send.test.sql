@@ -39,7 +39,7 @@ select is(tests.answer('jonas', $$api.send_trial('a@example.test', 7, gen_random
 select is(tests.answer('guest', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   '42501', '[F60] nor a guest');
 select is_empty($$select * from tests.trial_mails('a@example.test')$$, '[F60] and no mail goes out');
-update private.account_standings set accepted_at = now(), promoted_at = now()
+update private.account_statuses set accepted_at = now(), promoted_at = now()
 where profile_id = tests.id_of('unlisted');
 select is(tests.answer('unlisted', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   'done', '[F25] [F60] once listed, the creator does');

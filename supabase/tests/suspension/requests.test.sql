@@ -1,5 +1,6 @@
--- Whoever is held is refused at every door that is not a command too: REST asks check_request(),
--- Storage and Realtime ask the policies never_held. Beside each refusal, somebody who passes.
+-- Whoever is held is refused at every function that is not a command too: REST asks
+-- check_request(), Storage and Realtime ask the policies never_restricted. Beside each refusal,
+-- somebody who passes.
 select plan(29);
 
 select tests.make_creator('mara');
@@ -60,8 +61,8 @@ select is(tests.request_by('jonas'), 'passes', '[F105] a person in good standing
 select is(tests.signs('jonas'), true, '[F105] signs what is theirs');
 select is(tests.joins('jonas'), true, '[F105] and hears their own topic');
 
-select private.hold_account(tests.id_of('jonas'));
-update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('gone');
+select private.restrict_account(tests.id_of('jonas'));
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('gone');
 
 select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one asks nothing');
 select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] nor does a closed one');
@@ -69,11 +70,11 @@ select is(tests.request_by('noor'), 'passes', '[F105] others do');
 select is(tests.request_by('guest'), 'passes', '[F105] guests do');
 select is(tests.request_by('service'), 'passes', '[F105] the service does');
 select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a token without a profile asks nothing');
-select set_config('request.path', '/rpc/arrive', true);
+select set_config('request.path', '/rpc/bootstrap', true);
 select is(tests.request_by('stranger'), 'passes', '[F18] but learns that there is none, so that the page signs out');
 select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one learns no more there');
 select set_config('request.path', '', true);
-select is(tests.signs('jonas'), false, '[F105] a suspended person signs no picture, not even their own');
+select is(tests.signs('jonas'), false, '[F105] a suspended reader signs no picture, not even their own');
 select is(tests.signs('noor'), true, '[F105] others sign theirs');
 select is(tests.joins('jonas'), false, '[F105] a suspended person hears nothing');
 select is(tests.joins('noor'), true, '[F105] others hear theirs');
@@ -98,25 +99,25 @@ select is(tests.uploads('noor'), 'stored', '[F105] others fill theirs');
 insert into auth.sessions (id, user_id, created_at, updated_at)
 values (gen_random_uuid(), tests.id_of('mara'), now(), now()), (gen_random_uuid(), tests.id_of('noor'), now(), now());
 insert into public.presence values (tests.id_of('mara'), private.now());
-select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
+select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
   array[true, true], '[F105] a creator is listed and open');
-select private.hold_account(tests.id_of('mara'));
-select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
+select private.restrict_account(tests.id_of('mara'));
+select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
   array[false, false], '[F105] and neither while suspended');
 select is_empty($$select from auth.sessions where user_id = tests.id_of('mara')$$, '[F105] signed out everywhere');
 select isnt_empty($$select from auth.sessions where user_id = tests.id_of('noor')$$, '[F105] nobody else is');
 select ok((select banned_until > now() + interval '100 years' from auth.users where id = tests.id_of('mara')),
   '[F105] does not sign in again');
 select is_empty($$select from public.presence where profile_id = tests.id_of('mara')$$, '[F105] is offline');
-select throws_ok($$select private.hold_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
+select throws_ok($$select private.restrict_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
   '[F105] nobody is suspended twice');
 select private.release_account(tests.id_of('mara'));
-select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
+select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
   array[true, true], '[F105] reinstated, she stands as before');
 select is((select banned_until from auth.users where id = tests.id_of('mara')), null, '[F105] and signs in');
 select is(tests.request_by('mara'), 'passes', '[F105] and asks');
 select throws_ok($$select private.release_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
   '[F105] nobody is reinstated twice');
-select throws_ok($$select private.hold_account(tests.id_of('gone'))$$, 'PT409', 'conflict',
+select throws_ok($$select private.restrict_account(tests.id_of('gone'))$$, 'PT409', 'conflict',
   '[F105] a closed account is not suspended');
 select * from finish();

@@ -8,19 +8,19 @@ select tests.make_fan(u) from unnest(array['subscriber', 'stranger', 'blocked', 
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 create temp table p as select tests.post('mara', a, 'words ' || a) as id, a from unnest(array['public', 'private']) a;
 grant select on p to anon, authenticated;
-create function pg_temp.say(p_person text, p_audience text, p_text text, p_request text default null) returns text
+create function pg_temp.say(p_user text, p_audience text, p_text text, p_request text default null) returns text
 language plpgsql as $$
 declare
   v_answer text;
 begin
   perform pg_sleep(0.002);
-  v_answer := tests.answer(p_person, format('api.create_comment(%L, %L, %L)',
+  v_answer := tests.answer(p_user, format('api.create_comment(%L, %L, %L)',
     coalesce(p_request, gen_random_uuid()::text), (select id from p where a = p_audience), p_text));
   return case when v_answer ~ '-' then 'done' else v_answer end;
 end $$;
-create function pg_temp.hears(p_person text, p_audience text default 'public', p_before text default 'null') returns text
+create function pg_temp.hears(p_user text, p_audience text default 'public', p_before text default 'null') returns text
 language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '','') from json_array_elements(api.comments(%L, %s)) x)',
+  select tests.answer(p_user, format('(select string_agg(x ->> ''text'', '','') from json_array_elements(api.comments(%L, %s)) x)',
     (select id from p where a = p_audience), p_before))
 $$;
 create function pg_temp.said(p_text text) returns uuid language sql as $$
@@ -68,7 +68,7 @@ select is(tests.answer('subscriber', format('(select count(*) from public.commen
   '[F45] and shows the others');
 select is(pg_temp.hears('stranger', 'private'), 'done', '[F45] comments of a locked post are locked too');
 select is(pg_temp.hears('blocked'), 'done', '[F45] who is blocked reads none');
-select is(pg_temp.hears('guest'), '42501', '[F45] a guest has no door to comments');
+select is(pg_temp.hears('guest'), '42501', '[F45] a guest may not comment');
 select tests.act_as('subscriber');
 select api.block(tests.id_of('stranger'));
 select tests.act_as_owner();
@@ -77,8 +77,8 @@ update public.blocks set ended_at = private.now() where blocker_id = tests.id_of
 select throws_ok('set local role authenticated; select * from public.comments', '42501', null, 'nobody reads the table itself');
 
 -- likes of comments
-create function pg_temp.like_it(p_person text, p_text text, p_on boolean default true) returns text language sql as $$
-  select tests.answer(p_person, format('api.like_comment(%L, %L)', pg_temp.said(p_text), p_on))
+create function pg_temp.like_it(p_user text, p_text text, p_on boolean default true) returns text language sql as $$
+  select tests.answer(p_user, format('api.like_comment(%L, %L)', pg_temp.said(p_text), p_on))
 $$;
 select is(pg_temp.like_it('subscriber', 'a public word'), 'done', '[F45] a comment is liked');
 select is(pg_temp.like_it('subscriber', 'a public word'), 'done', '[F45] once a person');
@@ -93,14 +93,14 @@ select is((select count(*) from public.notifications where kind = 'comment_liked
   2::bigint, '[F63] its author is told, once by each');
 select is(tests.answer('stranger', '(select distinct x ->> ''post_id'' from json_array_elements(api.notifications() -> ''lines'') x where x ->> ''kind'' = ''comment_liked'')'),
   (select id::text from p where a = 'public'), '[F63] with the way to the post');
-create function pg_temp.has_liked(p_person text) returns text language sql as $$
-  select tests.answer(p_person, format('(select x ->> ''has_liked'' from json_array_elements(api.comments(%L)) x where x ->> ''text'' = ''a public word'')',
+create function pg_temp.has_liked(p_user text) returns text language sql as $$
+  select tests.answer(p_user, format('(select x ->> ''has_liked'' from json_array_elements(api.comments(%L)) x where x ->> ''text'' = ''a public word'')',
     (select id from p where a = 'public')))
 $$;
 select is(pg_temp.has_liked('subscriber'), 'true', '[F45] who likes it sees that');
 select is(pg_temp.has_liked('stranger'), 'false', '[F45] which is nobody else''s');
 select is(pg_temp.like_it('subscriber', 'a public word', false), 'done', '[F45] a like is taken back');
-select is((private.tally_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');
+select is((private.counters_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');
 select tests.act_as('stranger');
 select is(
   (select jsonb_build_array(x -> 'can_like', x -> 'can_remove') from json_array_elements(api.comments((select id from p where a = 'public'))) x
@@ -111,8 +111,8 @@ select is(
 select tests.act_as_owner();
 
 -- removing
-create function pg_temp.remove(p_person text, p_text text) returns text language sql as $$
-  select tests.answer(p_person, format('api.remove_comment(%L)', pg_temp.said(p_text)))
+create function pg_temp.remove(p_user text, p_text text) returns text language sql as $$
+  select tests.answer(p_user, format('api.remove_comment(%L)', pg_temp.said(p_text)))
 $$;
 select is(pg_temp.remove('subscriber', 'abcd'), 'comment_not_found', '[F45] others remove nothing');
 select is(pg_temp.remove('stranger', 'abcd'), 'done', '[F45] the author removes a comment');
@@ -125,6 +125,6 @@ update public.comments set moderation_state = 'held', moderation_reason = 'repor
 select is(pg_temp.hears('subscriber') ~ 'a public word', false, '[F124] a held comment is read by nobody');
 select is(pg_temp.hears('stranger') ~ 'a public word', true, '[F124] but by its author');
 select tests.no_drift();
-select private.fold_tallies();
+select private.roll_up_counters();
 select tests.no_drift();
 select * from finish();

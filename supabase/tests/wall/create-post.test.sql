@@ -1,4 +1,5 @@
--- Publishing: creators alone, within the bounds of a post, once a request; the right people are told.
+-- Publishing: creators alone, within the bounds of a post, once a request; the right users are
+-- told.
 select plan(27);
 select tests.open_tables();
 
@@ -57,7 +58,7 @@ select throws_ok(
   $$select api.create_post('public', '', array[(select video_id from other)], gen_random_uuid())$$,
   'PT400', 'post_text_required', '[F38] a video needs a text');
 select lives_ok(
-  $$select api.create_post('public', 'film', array[(select video_id from other)], gen_random_uuid())$$,
+  $$select api.create_post('public', 'video', array[(select video_id from other)], gen_random_uuid())$$,
   '[F38] a video with a text is posted');
 select throws_ok(
   $$select api.create_post('public', 'both',
@@ -84,7 +85,7 @@ select throws_ok($$insert into public.post_texts (post_id, text) values (gen_ran
   '42501', null, '[F38] nor the table of texts');
 select tests.act_as_guest();
 select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
-  '42501', null, '[F38] a guest has no door to posting');
+  '42501', null, '[F38] a guest may not post');
 
 select tests.act_as_owner();
 update public.creator_settings set is_free_wall_disabled = true
@@ -105,9 +106,9 @@ select results_eq(
 select is(
   (select count(*) from realtime.messages
    where topic = 'wall:' || tests.id_of('mara') and event = 'post_new'), 5::bigint,
-  '[F36] each post hints those who have the wall on screen, once');
+  '[F36] each post notifies those who have the wall on screen, once');
 select is_empty(
   $$select payload from realtime.messages where topic like 'wall:%'
     and (payload - 'post_id' - 'id') <> '{}'$$,
-  '[F36] and a hint carries ids alone');
+  '[F36] and a change notification carries ids alone');
 select * from finish();

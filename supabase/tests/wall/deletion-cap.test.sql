@@ -1,6 +1,6 @@
--- The cap on deletions (C34, C99): posts, stories before their end, and edits that take all media of
--- a post count together, a post once a month; staff's takedowns never do; one is always allowed. The
--- base is what was live when the month began.
+-- The cap on deletions (C34, C99): posts, stories before their end, and edits that take all media
+-- of a post count together, a post once a month; staff's takedowns never do; one is always allowed.
+-- The base is what was live when the month began.
 select plan(57);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -9,11 +9,11 @@ select tests.set_now('2026-11-10 10:00:00+00');
 create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
-create function tests.story(p_name text, p_person text default 'mara') returns void language plpgsql as $$
+create function tests.story(p_name text, p_user text default 'mara') returns void language plpgsql as $$
 declare
-  v_media uuid := tests.make_media(tests.id_of(p_person), 'story');
+  v_media uuid := tests.make_media(tests.id_of(p_user), 'story');
 begin
-  perform tests.act_as(p_person);
+  perform tests.act_as(p_user);
   insert into pg_temp.made values (p_name, api.create_story(gen_random_uuid(), v_media, p_name));
   perform tests.act_as_owner();
 end $$;
@@ -22,24 +22,24 @@ begin
   insert into pg_temp.made values (p_name || ' picture', tests.make_media(tests.id_of('mara'), 'post'));
   insert into pg_temp.made values (p_name, tests.post('mara', 'public', p_name, null, array[tests.made(p_name || ' picture')]));
 end $$;
-create function tests.remove(p_what text, p_name text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('api.remove_%s(%L)', p_what, tests.made(p_name)))
+create function tests.remove(p_what text, p_name text, p_user text default 'mara') returns text language sql as $$
+  select tests.answer(p_user, format('api.remove_%s(%L)', p_what, tests.made(p_name)))
 $$;
 create function tests.edit(p_name text, p_media text default '{}') returns text language sql as $$
   select tests.answer('mara', format('api.edit_post(%L, %L, %L)', tests.made(p_name), p_name || ' edited', p_media))
 $$;
 -- of what was made before the month
-create function tests.left_for(p_person text) returns text language sql as $$
-  select tests.answer(p_person, 'api.deletions_left(''2026-10-20 10:00:00+00'')')
+create function tests.left_for(p_user text) returns text language sql as $$
+  select tests.answer(p_user, 'api.deletions_left(''2026-10-20 10:00:00+00'')')
 $$;
-create function tests.left_of_new(p_person text) returns text language sql as $$
-  select tests.answer(p_person, 'api.deletions_left()')
+create function tests.left_of_new(p_user text) returns text language sql as $$
+  select tests.answer(p_user, 'api.deletions_left()')
 $$;
 
-create function tests.make_older(p_person text) returns void language sql as $$
-  update public.posts set created_at = '2026-10-20 10:00:00+00' where creator_id = tests.id_of(p_person);
-  update public.media set created_at = '2026-10-20 09:00:00+00' where owner_id = tests.id_of(p_person);
-  update public.stories set created_at = '2026-10-31 23:00:00+00' where creator_id = tests.id_of(p_person);
+create function tests.make_older(p_user text) returns void language sql as $$
+  update public.posts set created_at = '2026-10-20 10:00:00+00' where creator_id = tests.id_of(p_user);
+  update public.media set created_at = '2026-10-20 09:00:00+00' where owner_id = tests.id_of(p_user);
+  update public.stories set created_at = '2026-10-31 23:00:00+00' where creator_id = tests.id_of(p_user);
 $$;
 
 -- whose number it is
@@ -110,8 +110,8 @@ insert into made select 'old ' || n, tests.post('ines', 'private', 'old ' || n) 
 insert into made values ('vault', tests.post('ines', 'private', 'vault', null, tests.pictures_of_ines('vault ', 3)));
 update public.posts set created_at = '2026-11-20 10:00:00+00' where creator_id = tests.id_of('ines');
 update public.media set created_at = '2026-11-20 09:00:00+00' where owner_id = tests.id_of('ines');
-create function tests.edit_vault(p_person text, p_media uuid[]) returns text language sql as $$
-  select tests.answer(p_person, format('api.edit_post(%L, %L, %L)', tests.made('vault'), 'vault', p_media))
+create function tests.edit_vault(p_user text, p_media uuid[]) returns text language sql as $$
+  select tests.answer(p_user, format('api.edit_post(%L, %L, %L)', tests.made('vault'), 'vault', p_media))
 $$;
 select is(tests.left_for('ines'), '8', '[F52] eight of twenty posts may go');
 insert into made select 'junk ' || n, tests.post('ines', 'public', 'junk ' || n) from generate_series(1, 40) n;

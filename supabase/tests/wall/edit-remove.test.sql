@@ -13,8 +13,8 @@ create function pg_temp.m(variadic p_places int[]) returns uuid[] language sql a
 $$;
 create temp table p as select tests.post('mara', 'public', 'words', null, pg_temp.m(1, 2, 3)) as id;
 grant select on p to authenticated, anon;
-create function pg_temp.edit(p_person text, p_text text, p_media uuid[] default null) returns text language sql as $$
-  select tests.answer(p_person, format('api.edit_post(%L, %L, %L)', (select id from p), p_text, p_media))
+create function pg_temp.edit(p_user text, p_text text, p_media uuid[] default null) returns text language sql as $$
+  select tests.answer(p_user, format('api.edit_post(%L, %L, %L)', (select id from p), p_text, p_media))
 $$;
 create function pg_temp.shown() returns text language sql as $$
   select string_agg(m.n::text, ' ' order by l.position) from public.post_media l join m on m.id = l.media_id
@@ -32,7 +32,7 @@ select is((select count(*) from public.media where id = any (pg_temp.m(2))), 0::
 select isnt_empty($$select from private.objects_to_remove where name like (select id || '/%' from m where n = 2)$$,
   '[F42] its bytes too');
 select is((select count(*) from public.media where id = any (pg_temp.m(1, 3, 4))), 3::bigint, '[F42] the others are not');
-select is((private.tally_of(tests.id_of('mara'))).photos, 3::bigint, '[F30] pictures are counted anew');
+select is((private.counters_of(tests.id_of('mara'))).photos, 3::bigint, '[F30] pictures are counted anew');
 select is(pg_temp.edit('mara', ' ', '{}'), 'post_text_required', '[F42] without pictures a text is needed');
 select is(pg_temp.edit('mara', repeat('x', 5001)), 'post_text_too_long', '[F42] 5001 characters are too many');
 select is(pg_temp.edit('mara', '', pg_temp.m(1, 3, 4, 5, 6, 7, 8, 9, 10, 11)), 'too_many_post_images', '[F42] ten pictures too');
@@ -55,8 +55,8 @@ select tests.no_drift();
 -- pins
 create temp table pins as select tests.post('mara', a, a || n) as id, a, n from unnest(array['public', 'private']) a, generate_series(1, 2) n;
 grant select on pins to authenticated;
-create function pg_temp.pin(p_person text, p_name text, p_on boolean default true) returns text language sql as $$
-  select tests.answer(p_person, format('api.pin_post(%L, %L)', (select id from pins where a || n = p_name), p_on))
+create function pg_temp.pin(p_user text, p_name text, p_on boolean default true) returns text language sql as $$
+  select tests.answer(p_user, format('api.pin_post(%L, %L)', (select id from pins where a || n = p_name), p_on))
 $$;
 create function pg_temp.pinned() returns text language sql as $$
   select string_agg(x.text, ' ' order by x.text) from public.pins n join public.post_texts x using (post_id)
@@ -74,10 +74,10 @@ select is(pg_temp.pin('ines', 'public1'), 'post_not_found', '[F43] another creat
 select is(pg_temp.pin('jonas', 'public1'), 'method_forbidden', '[F43] nor a fan');
 
 -- removing
-create function pg_temp.remove(p_id uuid, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('api.remove_post(%L)', p_id))
+create function pg_temp.remove(p_id uuid, p_user text default 'mara') returns text language sql as $$
+  select tests.answer(p_user, format('api.remove_post(%L)', p_id))
 $$;
--- edits that take the last medium are counted in deletion-cap.test.sql
+-- edits that take the last media item are counted in deletion-cap.test.sql
 update public.posts set emptied_at = null;
 create temp table r as select tests.post('mara', 'public', 'with a picture', null, pg_temp.m(5)) as id;
 grant select on r to authenticated;
@@ -129,12 +129,12 @@ select is((select bool_and(is_promo) from public.posts where id in (select tests
 
 -- a video's post
 select tests.set_now(now());
-create temp table v as select tests.make_video('mara', 'processing') as medium;
-create temp table vp as select tests.post('mara', 'public', 'film', null, array[(select medium from v)]) as id;
+create temp table v as select tests.make_video('mara', 'processing') as item;
+create temp table vp as select tests.post('mara', 'public', 'video', null, array[(select item from v)]) as id;
 grant select on vp to authenticated;
 select is(tests.answer('jonas', format('api.post(%L)', (select id from vp))), 'done', '[F36] a video that is being made is not there for others');
 select is(tests.answer('mara', format('api.post(%L) -> ''is_ready''', (select id from vp))), 'false', '[F36] its author sees it at work');
-update public.media set state = 'ready' where id = (select medium from v);
+update public.media set state = 'ready' where id = (select item from v);
 select is(tests.answer('jonas', format('api.post(%L) #> ''{media,0,kind}''', (select id from vp))), '"video"', '[F36] ready, it is there for all');
 select tests.no_drift();
 select * from finish();

@@ -1,4 +1,4 @@
--- Likes: once a person, by customers who may see the post, never by its owner; the owner alone sees
+-- Likes: once a reader, by customers who may see the post, never by its owner; the owner alone sees
 -- who likes it; counters are exact before and after a fold.
 select plan(42);
 
@@ -12,23 +12,23 @@ select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
-create function pg_temp.like_it(p_person text, p_audience text, p_on boolean default true) returns text
+create function pg_temp.like_it(p_user text, p_audience text, p_on boolean default true) returns text
 language plpgsql as $$
 begin
   -- ids of one millisecond have no order
   perform pg_sleep(0.002);
-  return tests.answer(p_person, format('api.like_post(%L, %L)', (select id from p where a = p_audience), p_on));
+  return tests.answer(p_user, format('api.like_post(%L, %L)', (select id from p where a = p_audience), p_on));
 end $$;
-create function pg_temp.card(p_person text, p_audience text) returns jsonb language plpgsql as $$
+create function pg_temp.card(p_user text, p_audience text) returns jsonb language plpgsql as $$
 begin
-  return tests.answer(p_person, format('api.post(%L)', (select id from p where a = p_audience)))::jsonb;
+  return tests.answer(p_user, format('api.post(%L)', (select id from p where a = p_audience)))::jsonb;
 end $$;
 
 -- who may: the button and the command
-create function pg_temp.offers(p_person text) returns text language sql as $$
+create function pg_temp.offers(p_user text) returns text language sql as $$
   select concat_ws(' ', case when (c ->> 'can_like')::boolean then 'like' end,
                    case when (c ->> 'can_comment')::boolean then 'comment' end)
-  from pg_temp.card(p_person, 'public') c
+  from pg_temp.card(p_user, 'public') c
 $$;
 select is(pg_temp.offers('stranger'), 'like comment', '[F44] a customer is offered to like and to comment');
 select is(pg_temp.offers('mara'), 'comment', '[F44] the owner to comment alone');
@@ -41,13 +41,13 @@ select is(pg_temp.like_it('mara', 'public'), 'cannot_like_own_post', '[F44] nobo
 select is(pg_temp.like_it('ines', 'public'), 'ineligible_action', '[F44] another creator likes nothing');
 select is(pg_temp.like_it('blocked', 'public'), 'post_not_found', '[F44] nor does who is blocked');
 select is(pg_temp.like_it('held', 'public'), 'account_suspended', '[F44] nor who is suspended');
-select is(pg_temp.like_it('guest', 'public'), '42501', '[F44] a guest has no door to liking');
+select is(pg_temp.like_it('guest', 'public'), '42501', '[F44] a guest may not like');
 select is(tests.answer('stranger', format('api.like_post(%L, true)', gen_random_uuid())), 'post_not_found',
   '[F44] what is not there is not liked');
 select is(tests.answer('stranger', format('api.like_post(%L, null)', (select id from p where a = 'public'))),
   'invalid_payload', 'a like is on or off');
 
--- once a person
+-- once a user
 select is(pg_temp.like_it('stranger', 'public'), 'done', '[F44] liking again changes nothing');
 select is(pg_temp.card('stranger', 'public') -> 'likes', '2', '[F44] each counts once');
 select is(pg_temp.card('stranger', 'public') -> 'has_liked', 'true', '[F44] and knows that they like it');
@@ -63,8 +63,8 @@ select is(pg_temp.card('stranger', 'public') -> 'likes', '1', '[F44] and counts 
 select is(pg_temp.card('stranger', 'public') -> 'has_liked', 'false', '[F44] nor is it shown as liked');
 select is(pg_temp.like_it('fan1', 'public', false), 'done', 'taking back what never was does nothing');
 select tests.no_drift();
-select lives_ok('select private.fold_tallies()', 'the tail is folded');
-select is((select count(*) from private.tally_changes), 0::bigint, 'nothing stays behind');
+select lives_ok('select private.roll_up_counters()', 'the tail is folded');
+select is((select count(*) from private.counter_changes), 0::bigint, 'nothing stays behind');
 select is(pg_temp.card('subscriber', 'public') -> 'likes', '1', '[F44] and every counter says the same as before');
 select is(pg_temp.like_it('stranger', 'public'), 'done', '[F44] and liked again');
 select is(pg_temp.card('stranger', 'public') -> 'likes', '2', '[F44] a folded counter and its tail add up');
@@ -74,8 +74,8 @@ select tests.no_drift();
 
 -- who likes it
 select is(pg_temp.like_it(f, 'public'), 'done', '[F44] ' || f || ' likes it too') from unnest(array['fan1', 'fan2', 'fan3']) f;
-create function pg_temp.likers(p_person text, p_before text default 'null') returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(api.post_likers(%L, %s)::jsonb) x)',
+create function pg_temp.likers(p_user text, p_before text default 'null') returns text language sql as $$
+  select tests.answer(p_user, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(api.post_likers(%L, %s)::jsonb) x)',
     (select id from p where a = 'public'), p_before))
 $$;
 select is(pg_temp.likers('mara'), 'fan3 fan2 fan1 stranger', '[F44] the owner sees four likers, newest first');

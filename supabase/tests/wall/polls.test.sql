@@ -1,5 +1,6 @@
 -- Polls: 2 to 5 options of at most 200 characters, a text, one vote for each customer who may see
--- the post; counts for the owner, percentages for who has voted, nothing for others by any door.
+-- the post; counts for the owner, percentages for who has voted, nothing for others by any
+-- function.
 select plan(45);
 
 select tests.make_creator('mara');
@@ -35,13 +36,13 @@ select is(tests.answer('mara', format('api.create_post(''public'', ''x'', array[
 -- voting
 create temp table p as select tests.post('mara', a, 'poll ' || a, '{red,green,blue}') as id, a from unnest(array['public', 'private']) a;
 grant select on p to anon, authenticated;
-create function pg_temp.vote(p_person text, p_option int, p_audience text default 'public') returns text language sql as $$
-  select case when a like '{%' then 'done' else a end from tests.answer(p_person, format('api.vote(%L, %s::smallint)::jsonb',
+create function pg_temp.vote(p_user text, p_option int, p_audience text default 'public') returns text language sql as $$
+  select case when a like '{%' then 'done' else a end from tests.answer(p_user, format('api.vote(%L, %s::smallint)::jsonb',
     (select id from p where a = p_audience), coalesce(p_option::text, 'null'))) a
 $$;
-create function pg_temp.poll(p_person text, p_call text default 'api.post(%L) -> ''poll''') returns text language plpgsql as $$
+create function pg_temp.poll(p_user text, p_call text default 'api.post(%L) -> ''poll''') returns text language plpgsql as $$
 declare
-  v jsonb := nullif(tests.answer(p_person, format(p_call, (select id from p where a = 'public'))), 'done')::jsonb;
+  v jsonb := nullif(tests.answer(p_user, format(p_call, (select id from p where a = 'public'))), 'done')::jsonb;
 begin
   return format('%s/%s:%s', coalesce(v ->> 'voted', '-'), coalesce(v ->> 'total', '-'),
     (select string_agg(format('%s,%s', coalesce(o ->> 'votes', '-'), coalesce(o ->> 'percent', '-')), ' ') from jsonb_array_elements(v -> 'options') o));
@@ -75,10 +76,10 @@ select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elem
 select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(api.feed()) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] nor does the feed');
 select is(pg_temp.poll('blocked') , '-/-:', '[F41] who is blocked has no poll at all');
-select private.fold_tallies();
+select private.roll_up_counters();
 select is(pg_temp.poll('mara'), '-/3:1,33 2,67 0,0', '[F41] folding changes nothing');
 select is(tests.answer('stranger', format('(select count(*) from private.%I)', t)), '42501', format('[F41] nobody reads %s', t))
-from unnest(array['tallies', 'tally_changes']) t;
+from unnest(array['counters', 'counter_changes']) t;
 select is(tests.answer('stranger', '(select count(*) from public.poll_votes)'), '1', '[F41] everybody reads their own vote');
 select is(tests.answer('ines', '(select count(*) from public.poll_votes)'), '0', '[F41] and nobody else''s');
 select tests.act_as('mara');

@@ -1,4 +1,5 @@
--- Promo posts beside browse: the newest one of each creator, newest first, of those that may be seen.
+-- Promo posts beside browse: the newest one of each creator, newest first, of those that may be
+-- seen.
 select plan(15);
 
 select tests.make_creator('mara');
@@ -15,9 +16,9 @@ begin
   perform tests.act_as_owner();
   return v_id;
 end $$;
-create function pg_temp.rail(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(x ->> ''text'', '' '') from json_array_elements(api.'
-    || case p_person when 'guest' then 'guest_promos' else 'promo_posts' end || '()) x)')
+create function pg_temp.rail(p_user text) returns text language sql as $$
+  select tests.answer(p_user, '(select string_agg(x ->> ''text'', '' '') from json_array_elements(api.'
+    || case p_user when 'guest' then 'guest_promos' else 'promo_posts' end || '()) x)')
 $$;
 create function pg_temp.heard() returns bigint language sql as $$
   with taken as (

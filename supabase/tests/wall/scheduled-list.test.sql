@@ -10,16 +10,16 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 create temp table m as select n, tests.make_media(tests.id_of('mara'), 'chat', n = 1) as id from generate_series(1, 2) n;
 grant select on m to authenticated;
-create function pg_temp.post(p_at text, p_text text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('api.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'')', '2026-11-10 ' || p_at || '+00', p_text))
+create function pg_temp.post(p_at text, p_text text, p_user text default 'mara') returns text language sql as $$
+  select tests.answer(p_user, format('api.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'')', '2026-11-10 ' || p_at || '+00', p_text))
 $$;
 create function pg_temp.global(p_at text, p_text text, p_media integer default null, p_price bigint default null, p_audience text default 'all') returns text
 language sql as $$
   select tests.answer('mara', format('api.send_global(%L, %L, %L::uuid[], %L, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[id] from m where n = p_media), '{}'), p_price, '2026-11-10 ' || p_at || '+00'))
 $$;
-create function pg_temp.list(p_person text default 'mara', p_after text default null) returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)::jsonb) with ordinality y (x, n))',
+create function pg_temp.list(p_user text default 'mara', p_after text default null) returns text language sql as $$
+  select tests.answer(p_user, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)::jsonb) with ordinality y (x, n))',
     (select id from private.scheduled_content where text = p_after)))
 $$;
 create function pg_temp.item(p_text text) returns jsonb language plpgsql as $$
@@ -31,20 +31,20 @@ begin
   perform tests.act_as_owner();
   return v_item;
 end $$;
-create function pg_temp.edit(p_text text, p_rest text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('api.edit_scheduled_global(%L, %s)', (select id from public.globals where text = p_text order by id desc limit 1), p_rest))
+create function pg_temp.edit(p_text text, p_rest text, p_user text default 'mara') returns text language sql as $$
+  select tests.answer(p_user, format('api.edit_scheduled_global(%L, %s)', (select id from public.globals where text = p_text order by id desc limit 1), p_rest))
 $$;
-create function pg_temp.hints(p_person text) returns bigint language sql as $$
-  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_person) and payload -> 'what' ? 'scheduled'
+create function pg_temp.signals(p_user text) returns bigint language sql as $$
+  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_user) and payload -> 'what' ? 'scheduled'
 $$;
-create function pg_temp.told(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(l ->> ''kind'', '' '') from json_array_elements(api.notifications() -> ''lines'') l)')
+create function pg_temp.told(p_user text) returns text language sql as $$
+  select tests.answer(p_user, '(select string_agg(l ->> ''kind'', '' '') from json_array_elements(api.notifications() -> ''lines'') l)')
 $$;
 
 -- one list, by time
 select is(pg_temp.list(), 'done', '[F85] nothing is scheduled at first');
 select pg_temp.post('12:00', 'p12'), pg_temp.global('11:00', 'g11', 1, 500), pg_temp.post('10:30', 'p10'), pg_temp.global('12:00', 'g12'), pg_temp.post('11:30', 'hers', 'ines');
-select is(pg_temp.hints('mara'), 4::bigint, '[F85] her open pages hear of each');
+select is(pg_temp.signals('mara'), 4::bigint, '[F85] her open pages hear of each');
 select is(pg_temp.list(), 'p10 g11 p12 g12', '[F85] posts and messages are one list, soonest first');
 select is(pg_temp.list('ines'), 'hers', '[F85] everybody has their own');
 select is(pg_temp.list('jonas'), 'method_forbidden', '[F85] a fan has none');
@@ -63,7 +63,7 @@ delete from public.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
 -- changing a message
 delete from realtime.messages;
 select is(pg_temp.edit('g12', $$p_text => 'changed'$$), 'done', '[F85] the words are changed');
-select is(pg_temp.hints('mara'), 1::bigint, '[F85] and her pages hear of it');
+select is(pg_temp.signals('mara'), 1::bigint, '[F85] and her pages hear of it');
 select is(pg_temp.edit('changed', $$p_audience => 'followers'$$), 'done', '[F85] the audience');
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:15:00+00'$$), 'done', '[F85] and the time');
 select is((select (publish_at, audience)::text from public.globals where text = 'changed'), (timestamptz '2026-11-10 12:15:00+00', 'followers')::text, '[F85] as asked, each alone');
@@ -87,9 +87,9 @@ select is(pg_temp.item('in the making') ->> 'is_removable', 'false', '[F85] what
 -- what makes no sense any more fails, is told, and is mended (C101)
 select tests.answer('jonas', 'api.unfollow(tests.id_of(''mara''))');
 select tests.set_now('2026-11-10 11:00:00+00');
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select private.publish_due_posts();
-update private.account_standings set promoted_at = private.now() where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('mara');
 select private.publish_due_globals();
 select is(pg_temp.item('p10') ->> 'failure', 'schedule_not_listed', '[F47] a post of a creator who is not listed is not published');
 select is(pg_temp.item('g11') ->> 'failure', 'audience_empty', '[F82] a message to nobody is not sent');

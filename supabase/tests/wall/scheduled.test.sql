@@ -8,9 +8,9 @@ select tests.make_fan('jonas');
 select tests.set_now('2026-11-10 10:07:00+00');
 create temp table m as select n, tests.make_media(tests.id_of('mara'), 'post', n < 4) as id from generate_series(1, 5) n;
 grant select on m to authenticated;
-create function pg_temp.plan_it(p_at text, p_text text default 'later', p_more text default '', p_person text default 'mara') returns text
+create function pg_temp.plan_it(p_at text, p_text text default 'later', p_more text default '', p_user text default 'mara') returns text
 language sql as $$
-  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
+  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_user, format(
     'api.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'' %s)', p_at, p_text, p_more)) a
 $$;
 create function tests.scheduled(p_text text) returns uuid language sql security definer as $$
@@ -55,8 +55,8 @@ select tests.act_as_owner();
 select is(tests.answer('jonas', '(select count(*) from public.scheduled_posts)'), '0', '[F47] nobody else reads what waits');
 
 -- changing and removing
-create function pg_temp.edit(p_person text, p_text text, p_rest text) returns text language sql as $$
-  select tests.answer(p_person, format('api.edit_scheduled(%L, %s)', tests.scheduled(p_text), p_rest))
+create function pg_temp.edit(p_user text, p_text text, p_rest text) returns text language sql as $$
+  select tests.answer(p_user, format('api.edit_scheduled(%L, %s)', tests.scheduled(p_text), p_rest))
 $$;
 select is(pg_temp.edit('mara', 'first', $$p_text => 'sooner'$$), 'done', '[F47] the text is changed');
 select is(pg_temp.edit('mara', 'sooner', $$p_at => '2026-11-10 10:45:00+00'$$), 'done', '[F47] the time too');

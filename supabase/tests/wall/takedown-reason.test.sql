@@ -1,4 +1,5 @@
--- Why staff took a post down is read by its author and by nobody else: each table, view and reading function that a person may use is asked for the words.
+-- Why staff took a post down is read by its author and by nobody else: each table, view and reading
+-- function that a reader may use is asked for the words.
 select plan(22);
 select tests.open_tables();
 
@@ -17,7 +18,7 @@ select tests.answer('reporter', format('api.report_post(gen_random_uuid(), %L, '
 select tests.answer('mara', 'api.block(tests.id_of(''blocked''))');
 select tests.suspend(tests.id_of('held'));
 
-create function tests.calls() returns table (door text, call text) language sql as $$
+create function tests.calls() returns table (function_name text, call text) language sql as $$
   select c.relname, format('(select string_agg(r::text, '' '') from (select %s from %s) r)',
                            string_agg(quote_ident(a.attname), ', '), c.oid::regclass)
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -26,7 +27,7 @@ create function tests.calls() returns table (door text, call text) language sql 
     and has_column_privilege(c.oid, a.attnum, 'select')
   group by c.oid, c.relname
   union all
-  -- with what has to be said alone: an id is the post's, the medium's or the creator's
+  -- with what has to be said alone: an id is the post's, the media item's or the creator's
   select f.proname, format('(select string_agg(r::text, '' '') from api.%I(%s) r)', f.proname, (
     select string_agg(
       case t.oid when 'uuid'::regtype then quote_literal(i.id) || '::uuid'
@@ -39,13 +40,13 @@ create function tests.calls() returns table (door text, call text) language sql 
   where f.pronamespace = 'api'::regnamespace and f.prokind = 'f'
     and has_function_privilege(f.oid, 'execute')
 $$;
-create function tests.doors_saying(p_person text, p_words text) returns text language plpgsql as $$
+create function tests.functions_saying(p_user text, p_words text) returns text language plpgsql as $$
 declare
   v_call record;
   v_text text;
   v_found text[] := '{}';
 begin
-  if p_person = 'guest' then perform tests.act_as_guest(); else perform tests.act_as(p_person); end if;
+  if p_user = 'guest' then perform tests.act_as_guest(); else perform tests.act_as(p_user); end if;
   for v_call in select * from tests.calls() loop
     begin
       -- a command fails here, what reads answers
@@ -56,35 +57,35 @@ begin
       v_text := sqlerrm;
     end;
     if v_text like '%' || p_words || '%' then
-      v_found := v_found || v_call.door;
+      v_found := v_found || v_call.function_name;
     end if;
   end loop;
   perform tests.act_as_owner();
-  return (select string_agg(distinct door, ' ' order by door) from unnest(v_found) door);
+  return (select string_agg(distinct name, ' ' order by name) from unnest(v_found) name);
 end $$;
-create function tests.reason(p_person text) returns text language sql as $$
-  select tests.answer(p_person, format('api.takedown_reason(%L)', (select id from p)))
+create function tests.reason(p_user text) returns text language sql as $$
+  select tests.answer(p_user, format('api.takedown_reason(%L)', (select id from p)))
 $$;
 
 -- the probe finds what is there
-select matches(tests.doors_saying('mara', 'wordsofherown'), 'post post_texts .*wall_posts', 'the author finds her words');
-select matches(tests.doors_saying('reporter', 'wordsofherown'), 'feed .*post post_texts .*wall_posts', 'so does who pays');
-select matches(tests.doors_saying('guest', 'wordsofherown'), 'guest_wall', 'and a guest');
-select is(tests.doors_saying('blocked', 'wordsofherown'), null, 'not so who is blocked');
+select matches(tests.functions_saying('mara', 'wordsofherown'), 'post post_texts .*wall_posts', 'the author finds her words');
+select matches(tests.functions_saying('reporter', 'wordsofherown'), 'feed .*post post_texts .*wall_posts', 'so does who pays');
+select matches(tests.functions_saying('guest', 'wordsofherown'), 'guest_wall', 'and a guest');
+select is(tests.functions_saying('blocked', 'wordsofherown'), null, 'not so who is blocked');
 select is(tests.reason('mara'), 'done', '[F124] of a post that stands there is nothing to say');
 
 -- held: the page says nothing of why; the author reads it with her notifications
 select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
-select is(tests.doors_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] no post says why it is held, the notification of its author does');
-select is(tests.doors_saying(person, 'reasonforstaff'), null, '[F124] nor does any door to ' || person)
-from unnest(array['reporter', 'ines', 'guest']) person;
+select is(tests.functions_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] no post says why it is held, the notification of its author does');
+select is(tests.functions_saying(reader, 'reasonforstaff'), null, '[F124] nor does any function_name to ' || reader)
+from unnest(array['reporter', 'ines', 'guest']) reader;
 
 -- taken down
 select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
 select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author reads why it was taken down');
-select is(tests.doors_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] of the post and with her notifications');
-select is(tests.doors_saying(person, 'reasonforauthor'), null, '[F124] by no door does ' || person)
-from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) person;
+select is(tests.functions_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] of the post and with her notifications');
+select is(tests.functions_saying(reader, 'reasonforauthor'), null, '[F124] by no function_name does ' || reader)
+from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) reader;
 select is(tests.reason('reporter'), 'done', '[F124] a reader is answered nothing');
 select is(tests.reason('guest'), '42501', '[F124] a guest not even that');
 select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor'$$, '[F124] no topic carried it');

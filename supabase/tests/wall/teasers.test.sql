@@ -1,5 +1,5 @@
--- The teaser of a post: who sees its creator reads the row of the post and its numbers; text, media,
--- poll, comments and pin stay with those who read the post.
+-- The teaser of a post: who sees its creator reads the row of the post and its numbers; text,
+-- media, poll, comments and pin stay with those who read the post.
 select plan(30);
 select tests.open_tables();
 
@@ -16,19 +16,19 @@ grant select on p to anon, authenticated;
 insert into p values
   ('album', tests.post('mara', 'private', 'CANARY album', null, array[
     tests.make_media(tests.id_of('mara'), 'post'), tests.make_media(tests.id_of('mara'), 'post')])),
-  ('film', tests.post('mara', 'private', 'CANARY film', null, array[tests.make_video('mara')])),
+  ('video', tests.post('mara', 'private', 'CANARY video', null, array[tests.make_video('mara')])),
   ('poll', tests.post('mara', 'private', 'CANARY poll', '{CANARY one,CANARY two}')),
   ('free', tests.post('mara', 'public', 'free'));
 create function pg_temp.id(p_name text) returns uuid language sql as $$ select id from p where name = p_name $$;
 select tests.answer('subscriber', format('api.create_comment(gen_random_uuid(), %L, ''CANARY talk'')', pg_temp.id('album')));
 select tests.answer('mara', format('api.pin_post(%L, true)', pg_temp.id('album')));
 
-create function pg_temp.teasers(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(p.name, '' '' order by p.name) from public.posts join p using (id))')
+create function pg_temp.teasers(p_user text) returns text language sql as $$
+  select tests.answer(p_user, '(select string_agg(p.name, '' '' order by p.name) from public.posts join p using (id))')
 $$;
 -- how many rows of each table that holds what a post says
-create function pg_temp.rows(p_person text) returns text language sql as $$
-  select tests.answer(p_person, $q$concat_ws(' ',
+create function pg_temp.rows(p_user text) returns text language sql as $$
+  select tests.answer(p_user, $q$concat_ws(' ',
     (select count(*) from public.post_texts), (select count(*) from public.post_media),
     (select count(x.options) from public.post_texts x), (select count(*) from public.comments),
     (select count(*) from public.pins))$q$)
@@ -36,25 +36,25 @@ $$;
 create function pg_temp.rows_of_guest() returns text language sql as $$
   select tests.answer('guest', '(select string_agg(text, '' '') from public.post_texts)')
 $$;
-create function pg_temp.locked(p_person text, p_name text) returns jsonb language sql as $$
-  select nullif(tests.answer(p_person, format('api.locked_post(%L)', pg_temp.id(p_name))), 'done')::jsonb
+create function pg_temp.locked(p_user text, p_name text) returns jsonb language sql as $$
+  select nullif(tests.answer(p_user, format('api.locked_post(%L)', pg_temp.id(p_name))), 'done')::jsonb
 $$;
-create function pg_temp.whole(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(w ->> ''text'', '' '' order by w ->> ''text'') from (
+create function pg_temp.whole(p_user text) returns text language sql as $$
+  select tests.answer(p_user, '(select string_agg(w ->> ''text'', '' '' order by w ->> ''text'') from (
     select api.post(p.id) as w from p) w)')
 $$;
 
 -- who sees the creator
-select is(pg_temp.teasers(w), 'album film free poll', format('[F33] %s reads each teaser', w))
+select is(pg_temp.teasers(w), 'album free poll video', format('[F33] %s reads each teaser', w))
 from unnest(array['mara', 'subscriber', 'follower', 'stranger', 'ines']) w;
 select is(pg_temp.rows('follower'), '1 0 0 0 0', '[F33] a follower reads no text, no media, no options, no comment and no pin of a private post');
 select is(pg_temp.rows('subscriber'), '4 3 1 1 1', '[F33] who pays reads all of them');
 select is(pg_temp.rows('mara'), '4 3 1 1 1', '[F33] as does the author');
 select is(pg_temp.whole('follower'), 'free', '[F33] no function shows a follower a private post as a whole');
-select is(pg_temp.whole('subscriber'), 'CANARY album CANARY film CANARY poll free', '[F33] but to who pays');
+select is(pg_temp.whole('subscriber'), 'CANARY album CANARY poll CANARY video free', '[F33] but to who pays');
 select is(pg_temp.locked('follower', 'album') - array['id', 'creator', 'created_at'],
   '{"kind": "images", "media_count": 2, "duration_ms": null}', '[F8] a locked album tells how many pictures it has');
-select is(pg_temp.locked('follower', 'film') - array['id', 'creator', 'created_at'],
+select is(pg_temp.locked('follower', 'video') - array['id', 'creator', 'created_at'],
   '{"kind": "video", "media_count": 1, "duration_ms": 9000}', '[F8] a locked video how long it is');
 select is(pg_temp.locked('follower', 'poll') - array['id', 'creator', 'created_at'],
   '{"kind": "poll", "media_count": 0, "duration_ms": null}', '[F8] a locked poll nothing more');
@@ -63,7 +63,7 @@ select is(tests.answer('follower', 'exists (select text from public.posts)'), '4
 -- who does not
 select is(pg_temp.teasers('blocked'), 'done', '[F32] who is blocked reads no teaser');
 select is(pg_temp.teasers('blocker'), 'done', '[F32] nor does who blocked');
-select is(pg_temp.locked('blocked', 'film'), null, '[F32] and is told of no locked post');
+select is(pg_temp.locked('blocked', 'video'), null, '[F32] and is told of no locked post');
 select is(pg_temp.teasers('guest'), '42501', '[F33] a guest reads no teaser');
 select is(tests.answer('guest', '(select count(*) from private.post_extents)'), '42501', '[F33] and no number of one');
 select is(pg_temp.rows_of_guest(), 'free', '[F33] but the text of a public post');
@@ -72,21 +72,21 @@ select set_config('request.headers', '{"x-caller-region": "zz"}', true);
 select is(pg_temp.teasers(w), 'done', format('[F117] in a closed region %s reads no teaser', w))
 from unnest(array['subscriber', 'follower']) w;
 select is(pg_temp.rows_of_guest(), 'done', '[F117] nor does a guest read a text');
-select is(pg_temp.teasers('mara'), 'album film free poll', '[F117] the author does');
+select is(pg_temp.teasers('mara'), 'album free poll video', '[F117] the author does');
 select set_config('request.headers', '{}', true);
 
 -- what a change of the post does
-update public.posts set moderation_state = 'held' where id = pg_temp.id('film');
+update public.posts set moderation_state = 'held' where id = pg_temp.id('video');
 update public.posts set is_ready = false where id = pg_temp.id('poll');
 select tests.answer('mara', format('api.remove_post(%L)', pg_temp.id('album')));
 select is(pg_temp.teasers('follower'), 'free', '[F124] a post that is held, not ready or removed has no teaser');
-select is(pg_temp.teasers('mara'), 'film free poll', '[F36] but for its author, unless it is removed');
-select is(pg_temp.whole('mara'), 'CANARY film CANARY poll free', '[F36] who reads its text too');
+select is(pg_temp.teasers('mara'), 'free poll video', '[F36] but for its author, unless it is removed');
+select is(pg_temp.whole('mara'), 'CANARY poll CANARY video free', '[F36] who reads its text too');
 update public.posts set moderation_state = 'live', is_ready = true;
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('mara');
-select is(pg_temp.teasers('follower'), 'film free poll', '[F35] a disabled free wall leaves teasers');
+select is(pg_temp.teasers('follower'), 'free poll video', '[F35] a disabled free wall leaves teasers');
 select is(pg_temp.whole('follower'), 'done', '[F35] and no post');
 update public.media set moderation_state = 'held', moderation_reason = 'reported' where kind = 'video';
-select is(pg_temp.locked('follower', 'film') - array['id', 'creator', 'created_at'],
-  '{"kind": "video", "media_count": 0, "duration_ms": null}', '[F124] a medium that staff hold is not counted');
+select is(pg_temp.locked('follower', 'video') - array['id', 'creator', 'created_at'],
+  '{"kind": "video", "media_count": 0, "duration_ms": null}', '[F124] a media item that staff hold is not counted');
 select * from finish();

@@ -1,5 +1,6 @@
--- Who reads which post: the rule sees_post() and the policies agree for every kind of person and
--- every state of a creator, and canaries planted in what is locked reach nobody through any door.
+-- Who reads which post: the rule sees_post() and the policies agree for every kind of reader and
+-- every state of a creator, and canaries planted in what is locked reach nobody through any
+-- function.
 select plan(50);
 select tests.open_tables();
 
@@ -16,18 +17,18 @@ begin
   return v_id;
 end $$;
 
-create function pg_temp.reads(p_person text) returns text
+create function pg_temp.reads(p_user text) returns text
 language plpgsql as $$
 declare
   v_rows text;
   v_rule text;
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
     v_rows := (select string_agg(x ->> 'text', ' ' order by x ->> 'text')
                from json_array_elements(api.guest_wall('mara')) x);
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
     v_rows := (select string_agg(x.text, ' ' order by x.text)
                from public.posts p join public.post_texts x on x.post_id = p.id
                where p.creator_id = tests.id_of('mara'));
@@ -84,13 +85,13 @@ select set_eq('select pg_temp.everybody_reads()', array[
 update public.creator_settings set is_free_wall_disabled = false
 where creator_id = tests.id_of('mara');
 
-update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select set_eq('select pg_temp.everybody_reads()', array[
   'mara: CANARY open', 'subscriber: CANARY open', 'expired: nothing', 'follower: nothing',
   'stranger: nothing', 'other_creator: nothing', 'blocked: nothing', 'blocker: nothing',
   'guest: nothing'],
   '[F117] an unlisted creator: subscribers read on until their period ends');
-update private.account_standings set promoted_at = now() where profile_id = tests.id_of('mara');
+update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
 
 select tests.suspend(tests.id_of('mara'));
 select set_eq('select pg_temp.everybody_reads()', array[
@@ -102,10 +103,10 @@ select set_eq('select pg_temp.everybody_reads()', array[
 update public.subscriptions set expires_at = private.now() + interval '30 days'
 where fan_id = tests.id_of('subscriber') and creator_id = tests.id_of('mara');
 select is(pg_temp.reads('subscriber'), 'nothing', '[F117] not even who paid meanwhile');
-update private.account_standings set suspended_at = null, closed_at = now()
+update private.account_statuses set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('mara');
 select is(pg_temp.reads('subscriber'), 'nothing', '[F117] a closed creator: not even subscribers');
-update private.account_standings set closed_at = null where profile_id = tests.id_of('mara');
+update private.account_statuses set closed_at = null where profile_id = tests.id_of('mara');
 -- the period ended with the suspension
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 
@@ -158,13 +159,13 @@ select private.link_media(p, array[l.media_id])
 from planted l join public.posts p on p.id = l.post_id;
 grant select on planted to anon, authenticated;
 
-create function pg_temp.sees_media(p_person text) returns text
+create function pg_temp.sees_media(p_user text) returns text
 language plpgsql as $$
 declare
   v_rows text;
   v_rule text;
 begin
-  if p_person = 'guest' then
+  if p_user = 'guest' then
     perform tests.act_as_guest();
     v_rows := (select string_agg(m ->> 'blur', ' ' order by m ->> 'blur')
                from json_array_elements(api.guest_wall('mara')) x,
@@ -172,7 +173,7 @@ begin
     v_rule := (select string_agg('BLUR' || audience, ' ' order by audience) from planted
                where private.guest_can_read_media(media_id, true));
   else
-    perform tests.act_as(p_person);
+    perform tests.act_as(p_user);
     v_rows := (select string_agg(blur, ' ' order by blur) from public.post_media);
     v_rule := (select string_agg('BLUR' || audience, ' ' order by audience) from planted
                where private.can_read_media(media_id, true));
@@ -194,12 +195,12 @@ select is(pg_temp.sees_media('blocked'), 'nothing', '[F32] the blocked see none'
 select is(pg_temp.sees_media('blocker'), 'nothing', '[F32] nor does who blocked the creator');
 
 update public.media set state = 'processing' where blur = 'BLURpublic';
-select is(pg_temp.sees_media('stranger'), 'nothing', '[F36] a medium at work shows to nobody else');
+select is(pg_temp.sees_media('stranger'), 'nothing', '[F36] a media item at work shows to nobody else');
 select is(pg_temp.sees_media('mara'), 'BLURprivate BLURpublic', '[F36] but to its owner');
 update public.media set state = 'ready' where blur = 'BLURpublic';
 select is(pg_temp.sees_media('stranger'), 'BLURpublic', '[F36] and to all when it is ready');
 update public.media set moderation_state = 'held', moderation_reason = 'reported' where blur = 'BLURpublic';
-select is(pg_temp.sees_media('stranger'), 'nothing', '[F124] a held medium is not shown');
+select is(pg_temp.sees_media('stranger'), 'nothing', '[F124] a held item is not shown');
 update public.media set moderation_state = 'live' where blur = 'BLURpublic';
 update public.posts set moderation_state = 'held'
 where id in (select tests.posts_with('with picture public'));
@@ -229,9 +230,9 @@ select tests.act_as('stranger');
 select throws_ok($$select api.remove_post((select post_id from planted where audience = 'private'))$$,
   'PT403', 'method_forbidden', '[F42] a fan removes nothing');
 
--- the doors that gather
+-- the functions that gather
 select tests.act_as_owner();
-select is((select array[t.photos, t.videos] from private.tally_of(tests.id_of('mara')) t), '{1,0}',
+select is((select array[t.photos, t.videos] from private.counters_of(tests.id_of('mara')) t), '{1,0}',
   '[F35] counts know the private part');
 select tests.act_as('stranger');
 select is(api.creator_page('mara')::text like '%CANARY%', false,

@@ -1,5 +1,5 @@
--- A new card spends 200 dollars in its first 48 hours, counted by fan and by card; failed charges are
--- limited by fan, card and network address. Every refusal has its twin.
+-- A new card spends 200 dollars in its first 48 hours, counted by fan and by card; failed charges
+-- are limited by fan, card and network address. Every refusal has its twin.
 select plan(44);
 
 select tests.make_creator('mara', 1500);

@@ -1,4 +1,5 @@
--- Tips: from a fan's wallet to a creator, once for each request, 80 to 20, within 5 and 999 dollars.
+-- Tips: from a fan's wallet to a creator, once for each request, 80 to 20, within 5 and 999
+-- dollars.
 select plan(18);
 
 select tests.make_creator('mara');
@@ -58,7 +59,7 @@ select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid
 
 select tests.act_as_guest();
 select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
-  '42501', null, '[F62] a guest has no door to tips');
+  '42501', null, '[F62] a guest has no function_name to tips');
 
 select tests.act_as_owner();
 select tests.ledger_is_whole();

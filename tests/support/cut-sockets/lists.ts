@@ -1,6 +1,6 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { database } from '../people.ts';
+import { database } from '../users.ts';
 import type { Page } from './page.ts';
 
 interface Talk {

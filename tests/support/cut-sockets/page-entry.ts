@@ -1,4 +1,6 @@
-/** What a page is made of, without its screen: the product's own code from the socket to the list. */
+/**
+ * What a page is made of, without its screen: the product's own code from the socket to the list.
+ */
 export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 export { followChanges } from '@/app/follow-changes.ts';
 export { createQueryClient } from '@/app/query-client.ts';
@@ -8,4 +10,4 @@ export { watchThread } from '@/features/chat/data/realtime.ts';
 export { sendNext } from '@/features/chat/data/sending.ts';
 export { enqueue, retry } from '@/features/chat/outbox.ts';
 export { activityQuery, notificationsQuery } from '@/features/notifications/data/queries.ts';
-export { closeRealtime } from '@/shared/supabase/realtime.ts';
+export { closeRealtime } from '../../../src/lib/supabase/realtime.ts';

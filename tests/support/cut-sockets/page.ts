@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import WebSocket from 'ws';
 import type { Draft } from '../../../src/features/chat/message.ts';
-import type { Person } from '../people.ts';
+import type { User } from '../users.ts';
 import { openLine, type Line } from './line.ts';
 
 type Product = typeof import('./page-entry.ts');
@@ -59,13 +59,13 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 export async function openPage(
   browser: Browser,
   place: Place,
-  viewer: Person,
-  partner: Person,
+  viewer: User,
+  partner: User,
   conversationId: string,
 ) {
   const line = await openLine(place.api);
   const product = browser(...globalsOf(line, place, viewer));
-  const client = product.createQueryClient({ onHeld: () => {}, onEnded: () => {} });
+  const client = product.createQueryClient({ onRestricted: () => {}, onEnded: () => {} });
   const thread = new product.QueryObserver(client, product.threadQuery(conversationId));
   const activity = new product.QueryObserver(client, product.activityQuery(viewer.id));
   const notifications = new product.InfiniteQueryObserver(
@@ -91,7 +91,9 @@ export async function openPage(
     messages: (): Message[] => thread.getCurrentResult().data?.messages ?? [],
     hasOlder: () => thread.getCurrentResult().data?.hasOlder ?? true,
     loadOlder: () => product.loadOlder(client, conversationId),
-    /** Resolves when the message has arrived; what gets no answer is sent again, as by its sender. */
+    /**
+     * Resolves when the message has arrived; what gets no answer is sent again, as by its sender.
+     */
     async send(text: string, priceCents: number | null): Promise<void> {
       const draft: Draft = {
         requestId: crypto.randomUUID(),
@@ -143,7 +145,7 @@ export async function openPage(
 }
 
 /** What a page looks at in its browser. */
-function globalsOf(line: Line, place: Place, viewer: Person): Parameters<Browser> {
+function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser> {
   const metas: Record<string, string> = {
     'meta[name="velour-api-url"]': line.origin,
     'meta[name="velour-api-key"]': place.publishableKey,

@@ -1,12 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { randomFrom } from '../../../local/demo/random.ts';
-import { makeCreator, makeFan, type Person } from '../people.ts';
+import { randomFrom } from '../../../scripts/demo/random.ts';
+import { makeCreator, makeFan, type User } from '../users.ts';
 import { faultsOf } from './lists.ts';
 import { buildProduct, openPage, type Page } from './page.ts';
 
-/** What is cut, said and taken back follows from the seed; at which moment, from the machine too. */
+/**
+ * What is cut, said and taken back follows from the seed; at which moment, from the machine too.
+ */
 export interface Storm {
   /** Pages: of each conversation two of its creator and two of its fan. */
   clients: number;
@@ -33,7 +35,7 @@ const priceCents = 500;
 const meanQuietMs = 4000;
 const settleMs = 60_000;
 
-/** Lets people talk while their lines are cut, and compares in the end what each page shows. */
+/** Lets users talk while their lines are cut, and compares in the end what each page shows. */
 export async function runStorm({ clients, messages, seed }: Storm): Promise<Outcome> {
   const browser = await buildProduct();
   const { addresses, keys } = inject('platform');
@@ -86,7 +88,7 @@ export async function runStorm({ clients, messages, seed }: Storm): Promise<Outc
   }
 }
 
-async function open(fan: Person, creator: Person): Promise<string> {
+async function open(fan: User, creator: User): Promise<string> {
   const { data, error } = await fan.client.rpc('send_message', {
     p_to: creator.id,
     p_text: 'opening',

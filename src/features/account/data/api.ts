@@ -1,9 +1,9 @@
 import type { Mails } from '@domain/answers/account.ts';
 import type { Currency } from '@domain/currencies.ts';
-import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import { auth } from '@/shared/supabase/auth.ts';
-import { call } from '@/shared/supabase/call.ts';
-import { readStoredSession } from '@/shared/supabase/stored-session.ts';
+import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { auth } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+import { readStoredSession } from '@/lib/supabase/stored-session.ts';
 import { sessionIdOf } from '../session-id.ts';
 
 export const fetchSignIn = () => call('my_sign_in');

@@ -13,28 +13,28 @@ import {
   setCurrency,
 } from './api.ts';
 
-/** Keyed by the person, so that nobody ever sees the last one's. */
+/** Keyed by the user, so that nobody ever sees the last one's. */
 const accountKeys = {
-  signIn: (personId: string) => ['account', 'sign-in', personId] as const,
-  devices: (personId: string) => ['account', 'devices', personId] as const,
-  mails: (personId: string) => ['account', 'mails', personId] as const,
+  signIn: (userId: string) => ['account', 'sign-in', userId] as const,
+  devices: (userId: string) => ['account', 'devices', userId] as const,
+  mails: (userId: string) => ['account', 'mails', userId] as const,
 };
 
-export const signInQuery = (personId: string) =>
-  queryOptions({ queryKey: accountKeys.signIn(personId), queryFn: fetchSignIn });
+export const signInQuery = (userId: string) =>
+  queryOptions({ queryKey: accountKeys.signIn(userId), queryFn: fetchSignIn });
 
-export const devicesQuery = (personId: string) =>
-  queryOptions({ queryKey: accountKeys.devices(personId), queryFn: fetchDevices });
+export const devicesQuery = (userId: string) =>
+  queryOptions({ queryKey: accountKeys.devices(userId), queryFn: fetchDevices });
 
-export const mailsQuery = (personId: string) =>
-  queryOptions({ queryKey: accountKeys.mails(personId), queryFn: fetchMails });
+export const mailsQuery = (userId: string) =>
+  queryOptions({ queryKey: accountKeys.mails(userId), queryFn: fetchMails });
 
 /** A new password ends every other session, so the list of devices is another one. */
-export function useChangePassword(personId: string) {
+export function useChangePassword(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: changePassword,
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(personId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(userId) }),
   });
 }
 
@@ -46,18 +46,18 @@ export const useSetCurrency = (onChanged: () => Promise<unknown>) =>
   useMutation({ mutationFn: setCurrency, onSuccess: onChanged });
 
 /** Ends one device, or all others for null; over when the list shows it. */
-export function useEndDevices(personId: string) {
+export function useEndDevices(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherDevices() : endDevice(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(personId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(userId) }),
   });
 }
 
 /** Shown at once; where saving fails, the switch goes back. */
-export function useSaveMails(personId: string) {
+export function useSaveMails(userId: string) {
   const client = useQueryClient();
-  const { queryKey } = mailsQuery(personId);
+  const { queryKey } = mailsQuery(userId);
   return useMutation({
     mutationFn: (change: Partial<Mails>) => saveMails(change),
     onMutate: async (change) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Section } from '@/shared/ui/section.tsx';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Section } from '@/ui/section.tsx';
 import { CurrencyExample } from './currency-example.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { Devices } from './devices.tsx';
@@ -43,7 +43,7 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
         title="Devices"
         text="Where you are signed in. Sign out what you do not know, and change your password."
       >
-        <Devices personId={account.id} />
+        <Devices userId={account.id} />
       </Section>
       <Section id="currency" title="Currency">
         <CurrencyChoice onChanged={onChanged} />
@@ -60,7 +60,7 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
   );
 }
 
-/** Which mails the person wants, among a creator's settings. */
+/** Which mails the user wants, among a creator's settings. */
 export function MailsSection({ account }: { account: Account }) {
   return (
     <Section id="mails" title="E-mails">

@@ -1,8 +1,8 @@
 import { currencies, isCurrency } from '@domain/currencies.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { controlStyle, Field } from '@/shared/ui/field.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { controlStyle, Field } from '@/ui/field.tsx';
 import { useSetCurrency } from '../data/queries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -15,7 +15,7 @@ export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown
   return (
     <Field
       label="Show amounts in"
-      hint={
+      help={
         chosen === 'USD'
           ? 'Everything is charged in US dollars.'
           : 'Beside the dollars, as an approximation. Everything is charged in US dollars.'

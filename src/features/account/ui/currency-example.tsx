@@ -1,5 +1,5 @@
-import { useRate } from '@/shared/money/rate.tsx';
-import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 
 const EXAMPLE_CENTS = 1000;
 

@@ -2,29 +2,29 @@ import type { Device } from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { formatExact } from '@/shared/dates/format.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { formatExact } from '@/lib/dates/format.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { devicesQuery, useEndDevices } from '../data/queries.ts';
 import { deviceName, isHandheld } from '../device-name.ts';
 import { lastSeen } from '../last-seen.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Where the person is signed in, and how to end that elsewhere. */
-export function Devices({ personId }: { personId: string }) {
-  const query = useQuery(devicesQuery(personId));
+/** Where the user is signed in, and how to end that elsewhere. */
+export function Devices({ userId }: { userId: string }) {
+  const query = useQuery(devicesQuery(userId));
   return (
     <Loaded query={query} skeleton={<DevicesSkeleton />}>
-      {(devices) => <DeviceList personId={personId} devices={devices} />}
+      {(devices) => <DeviceList userId={userId} devices={devices} />}
     </Loaded>
   );
 }
 
-function DeviceList({ personId, devices }: { personId: string; devices: Device[] }) {
-  const end = useEndDevices(personId);
+function DeviceList({ userId, devices }: { userId: string; devices: Device[] }) {
+  const end = useEndDevices(userId);
   const list = useRef<HTMLUListElement>(null);
   const others = devices.filter((device) => !device.is_current);
   const ask = async (id: string | null, title: string) => {

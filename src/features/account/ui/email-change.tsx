@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { securityHoldHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { houseNames, houses } from '@/shared/session/houses.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { oauthProviderNames, oauthProviders } from '@/entities/user/oauth-providers.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { signInQuery, useChangeEmail } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 
@@ -32,7 +32,7 @@ export function EmailChange({ account, backTo }: EmailChangeProps) {
 }
 
 function Present({ signIn: { email, providers } }: { signIn: SignIn }) {
-  const others = houses.filter((house) => providers.includes(house));
+  const others = oauthProviders.filter((provider) => providers.includes(provider));
   return (
     <div className="flex flex-col gap-1">
       {email === null ? (
@@ -45,7 +45,7 @@ function Present({ signIn: { email, providers } }: { signIn: SignIn }) {
       {others.length > 0 && (
         <p className="text-sm text-quiet">
           You {email === null ? '' : 'also '}sign in by{' '}
-          {others.map((house) => houseNames[house]).join(' and ')}.
+          {others.map((provider) => oauthProviderNames[provider]).join(' and ')}.
         </p>
       )}
     </div>
@@ -74,7 +74,7 @@ function EmailForm({ account, backTo, present }: EmailFormProps) {
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        hint={rules(account, present !== null)}
+        help={rules(account, present !== null)}
         error={refused?.type === 'present' ? 'This is your address already.' : fieldText(refused)}
         {...register('email')}
       />

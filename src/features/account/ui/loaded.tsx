@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>;

@@ -1,16 +1,16 @@
 import type { Mails } from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { SavedNote } from '@/shared/ui/save-bar.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { Switch } from '@/shared/ui/switch.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { SavedNote } from '@/ui/save-bar.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { Switch } from '@/ui/switch.tsx';
 import { mailsQuery, useSaveMails } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Mails that a person may switch off: UserSubscriptionStarted and NewMessages. */
+/** Mails that a user may switch off: UserSubscriptionStarted and NewMessages. */
 export function MailSwitches({ account }: { account: Account }) {
   const query = useQuery(mailsQuery(account.id));
   const isCreator = account.role === 'creator';
@@ -19,10 +19,10 @@ export function MailSwitches({ account }: { account: Account }) {
       {(mails) => (
         <>
           <MailSwitch
-            personId={account.id}
+            userId={account.id}
             mail="mails_subscriptions"
             label={isCreator ? 'New subscriptions' : 'Subscriptions'}
-            hint={
+            help={
               isCreator
                 ? 'A mail when somebody subscribes to you.'
                 : 'Mails about subscriptions that start or end early.'
@@ -30,10 +30,10 @@ export function MailSwitches({ account }: { account: Account }) {
             isOn={mails.mails_subscriptions}
           />
           <MailSwitch
-            personId={account.id}
+            userId={account.id}
             mail="mails_messages"
             label="New messages"
-            hint="A mail when somebody writes to you while you are away."
+            help="A mail when somebody writes to you while you are away."
             isOn={mails.mails_messages}
           />
         </>
@@ -43,20 +43,20 @@ export function MailSwitches({ account }: { account: Account }) {
 }
 
 type MailSwitchProps = {
-  personId: string;
+  userId: string;
   mail: keyof Mails;
   label: string;
-  hint: string;
+  help: string;
   isOn: boolean;
 };
 
-function MailSwitch({ personId, mail, label, hint, isOn }: MailSwitchProps) {
-  const save = useSaveMails(personId);
+function MailSwitch({ userId, mail, label, help, isOn }: MailSwitchProps) {
+  const save = useSaveMails(userId);
   return (
     <div className="flex flex-col gap-1.5">
       <Switch
         label={label}
-        hint={hint}
+        help={help}
         checked={isOn}
         pending={save.isPending}
         onChange={(on) => save.mutate({ [mail]: on })}

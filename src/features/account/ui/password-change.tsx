@@ -3,19 +3,19 @@ import { passwordMax, passwordMin, securityHoldHours } from '@generated/limits.g
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { SaveBar } from '@/shared/ui/save-bar.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { PasswordField } from '@/shared/ui/text-field.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { PasswordField } from '@/ui/text-field.tsx';
 import { signInQuery, useChangePassword, useSendPasswordLink } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Changes the password, or sets a first one by mail where the person came from elsewhere. */
+/** Changes the password, or sets a first one by mail where the user came from elsewhere. */
 export function PasswordChange({ account }: { account: Account }) {
   const query = useQuery(signInQuery(account.id));
   return (
@@ -94,7 +94,7 @@ function PasswordForm({ account, email }: { account: Account; email: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={rules(account)}
+        help={rules(account)}
         error={fieldText(errors.next)}
         {...register('next')}
       />

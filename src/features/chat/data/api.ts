@@ -6,8 +6,8 @@ import {
   pagePurchases,
   pageStore,
 } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { asPayment, call } from '@/shared/supabase/call.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { asPayment, call } from '@/lib/supabase/call.ts';
 import type { Draft } from '../message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';
@@ -24,7 +24,7 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
 
 export type Found = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
 
-/** Promoted creators by letters of their name. Errors: search_too_short, rate_limited. */
+/** Promoted creators by characters of their name. Errors: search_too_short, rate_limited. */
 export async function searchCreators(query: string): Promise<Found[]> {
   const answer = await call('search_creators', { p_query: query });
   if ('refused' in answer) throw new AppError(answer.refused);
@@ -37,7 +37,9 @@ export async function searchCreators(query: string): Promise<Found[]> {
   }));
 }
 
-/** A creator's own people by the beginning of their username. Errors: conversation_search_too_short. */
+/**
+ * A creator's own users by the beginning of their username. Errors: conversation_search_too_short.
+ */
 export const searchFans = (query: string) => call('search_fans', { p_query: query });
 
 /** Errors: conversation_not_found, cannot_message_yourself. */
@@ -52,7 +54,7 @@ export const fetchMessages = (conversationId: string, before: number | null) =>
     p_before: before ?? undefined,
   });
 
-/** One message by itself; null where the viewer may not read it. */
+/** One message by itself; null where the currentUser may not read it. */
 export const fetchMessage = (id: string) => call('message', { p_id: id });
 
 export const CHANGES_AT_ONCE = 100;
@@ -81,7 +83,10 @@ export const sendMessage = (draft: Draft) =>
 export const unlockMessage = (messageId: string, requestId: string) =>
   asPayment(call('unlock_message', { p_message_id: messageId, p_request_id: requestId }));
 
-/** What a creator offers to the viewer, newest first, before an id. Errors: conversation_not_found. */
+/**
+ * What a creator offers to the currentUser, newest first, before an id. Errors:
+ * conversation_not_found.
+ */
 export const fetchStore = (username: string, before: string | null) =>
   call('store', {
     p_username: username,
@@ -89,21 +94,21 @@ export const fetchStore = (username: string, before: string | null) =>
     p_before: before ?? undefined,
   });
 
-/** What the viewer has bought, newest first, before an id. */
+/** What the currentUser has bought, newest first, before an id. */
 export const fetchPurchases = (before: string | null) =>
   call('purchases', {
     p_limit: pagePurchases,
     p_before: before ?? undefined,
   });
 
-/** Errors: price_changed, no_card_linked, not_enough_funds, session_not_available and others. */
-export async function startSession(
+/** Errors: price_changed, no_card_linked, not_enough_funds, paid_chat_not_available and others. */
+export async function startPaidChat(
   creatorId: string,
   expectedCents: number,
   requestId: string,
 ): Promise<void> {
   await asPayment(
-    call('start_session', {
+    call('start_paid_chat', {
       p_creator_id: creatorId,
       p_expected_cents: expectedCents,
       p_request_id: requestId,
@@ -111,9 +116,9 @@ export async function startSession(
   );
 }
 
-/** Errors: session_not_active. */
-export async function endSession(sessionId: string): Promise<void> {
-  await call('end_session', { p_session_id: sessionId });
+/** Errors: paid_chat_not_active. */
+export async function endPaidChat(paidChatId: string): Promise<void> {
+  await call('end_paid_chat', { p_paid_chat_id: paidChatId });
 }
 
 /** Errors: message_not_found, message_not_yours. */
@@ -141,21 +146,21 @@ export async function sendGlobal(draft: GlobalDraft): Promise<void> {
   });
 }
 
-/** The picture that stands for a film which is not sent yet; null is its own poster. */
-export const setFilmCover = (filmId: string, coverId: string | null) =>
-  call('set_film_cover', {
-    p_film_id: filmId,
+/** The picture that stands for a video which is not sent yet; null is its own poster. */
+export const setVideoCover = (videoId: string, coverId: string | null) =>
+  call('set_video_cover', {
+    p_video_id: videoId,
     // The generated types know no null in arguments.
     p_cover_id: coverId as string,
   });
 
-/** How many people an audience has now. */
+/** How many users an audience has now. */
 export const fetchAudienceSize = (audience: GlobalAudience) =>
   call('audience_size', { p_audience: audience });
 
-/** Tells the partner that the viewer types. Errors: conversation_not_found, rate_limited. */
-export const tellTyping = (conversationId: string) =>
-  call('tell_typing', { p_conversation_id: conversationId });
+/** Tells the partner that the currentUser types. Errors: conversation_not_found, rate_limited. */
+export const sendTyping = (conversationId: string) =>
+  call('send_typing', { p_conversation_id: conversationId });
 
 export const markRead = (conversationId: string, seq: number) =>
   call('mark_conversation_read', { p_conversation_id: conversationId, p_seq: seq });
@@ -172,8 +177,8 @@ export type Settings = Partial<{
 export const setConversation = (conversationId: string, settings: Settings) =>
   call('set_conversation', { p_conversation_id: conversationId, ...settings });
 
-export async function setBlocked(personId: string, isBlocked: boolean): Promise<void> {
-  await call(isBlocked ? 'block' : 'unblock', { p_person_id: personId });
+export async function setBlocked(userId: string, isBlocked: boolean): Promise<void> {
+  await call(isBlocked ? 'block' : 'unblock', { p_user_id: userId });
 }
 
 /** Whole cents of the wallet; null for creators, who pay for nothing. */

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { UploaderTarget } from '../uploader.ts';
+import type { MediaMessageTarget } from '../media-message.ts';
 import { fetchAudienceSize } from './api.ts';
 
-/** How many people an audience has, asked anew each time: it changes by the minute. */
-export function useReach(target: UploaderTarget | null) {
+/** How many users an audience has, asked anew each time: it changes by the minute. */
+export function useReach(target: MediaMessageTarget | null) {
   const audience = target?.to === 'audience' ? target.audience : null;
   return useQuery({
     queryKey: ['chat', 'audience', audience] as const,

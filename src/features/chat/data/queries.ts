@@ -15,9 +15,9 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import type { Outbox } from '../outbox.ts';
-import { sayWhy } from '../say-why.ts';
+import { toastError } from '../toast-error.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
 import {
   CHANGES_AT_ONCE,
@@ -35,7 +35,7 @@ import {
   searchFans,
   setBlocked,
   setConversation,
-  tellTyping,
+  sendTyping,
   unlockMessage,
   type InboxFilter,
   type InboxKey,
@@ -79,11 +79,11 @@ export const purchasesQuery = keyPages<Purchase, string>({
   keyOf: ({ id }) => id,
 });
 
-/** Whom a person may look for: fans the promoted creators, creators their own fans. */
-export const peopleQuery = (role: 'fan' | 'creator', typed: string) => {
+/** Whom a user may look for: fans the promoted creators, creators their own fans. */
+export const usersQuery = (role: 'fan' | 'creator', typed: string) => {
   const query = typed.trim().toLowerCase();
   return queryOptions({
-    queryKey: ['chat', 'people', role, query] as const,
+    queryKey: ['chat', 'users', role, query] as const,
     queryFn: () => (role === 'fan' ? searchCreators(query) : searchFans(query)),
     enabled: query.length >= (role === 'fan' ? searchMin : conversationSearchMin),
     staleTime: 30_000,
@@ -95,12 +95,12 @@ export const conversationQuery = (username: string) =>
     queryKey: chatKeys.conversation(username),
     queryFn: () => fetchConversation(username),
     // Whoever was refused comes back with a card or a subscription.
-    refetchOnMount: ({ state }) => (state.data?.verdict.may_write === false ? 'always' : true),
+    refetchOnMount: ({ state }) => (state.data?.permission.may_write === false ? 'always' : true),
   });
 
 /**
  * The loaded part of a thread. Its first reading takes the newest page; every later one, after a
- * hint, on focus or after a cut, takes what has changed since.
+ * change notification, on focus or after a cut, takes what has changed since.
  */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
@@ -125,7 +125,7 @@ export const threadQuery = (conversationId: string) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** What a detour comes back for, where the pages that are loaded do not have it. */
+/** What a redirect comes back for, where the pages that are loaded do not have it. */
 export const offerQuery = (messageId: string | undefined) =>
   queryOptions({
     queryKey: ['chat', 'offer', messageId] as const,
@@ -153,7 +153,7 @@ export function putMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** What is being sent to a person. Kept in the cache, so that it goes with its sender. */
+/** What is being sent to a user. Kept in the cache, so that it goes with its sender. */
 export const outboxQuery = (partnerId: string) =>
   queryOptions<Outbox>({
     queryKey: chatKeys.outbox(partnerId),
@@ -212,14 +212,14 @@ export function useRemoveMessage() {
       void client.invalidateQueries({ queryKey: chatKeys.thread(message.conversation_id) });
       void client.invalidateQueries({ queryKey: chatKeys.inboxes });
     },
-    onError: sayWhy,
+    onError: toastError,
   });
 }
 
 /** A refusal is not shown: the partner sees no indicator. */
-export const useTellTyping = () => useMutation({ mutationFn: tellTyping });
+export const useSendTyping = () => useMutation({ mutationFn: sendTyping });
 
-/** Says how far the viewer has read; the dot of the list goes at once. */
+/** Says how far the currentUser has read; the dot of the list goes at once. */
 export function useMarkRead(username: string) {
   const client = useQueryClient();
   return useMutation({

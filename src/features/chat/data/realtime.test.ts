@@ -7,7 +7,7 @@ import { loadOlder, threadQuery } from './queries.ts';
 import { watchThread } from './realtime.ts';
 
 const { topic } = vi.hoisted(() => ({ topic: { join: () => {} } }));
-vi.mock('@/shared/supabase/realtime.ts', () => ({
+vi.mock('@/lib/supabase/realtime.ts', () => ({
   joinTopic: (_name: string, { onJoined }: { onJoined: () => void }) => {
     topic.join = onJoined;
     return { leave: () => {} };

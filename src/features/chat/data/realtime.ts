@@ -1,34 +1,36 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
-import { followHints, followQueries } from '@/shared/queries/follow-hints.ts';
-import { readAfresh } from '@/shared/queries/read-afresh.ts';
-import { joinTopic } from '@/shared/supabase/realtime.ts';
+import { refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
+import { readAfresh } from '@/lib/query/read-afresh.ts';
+import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Thread } from '../thread.ts';
 import { chatKeys } from './queries.ts';
 
 /**
- * Reads the thread again when something happens in it, until it has come as far as the hint says,
- * and after every join.
+ * Reads the thread again when something happens in it, until it has come as far as the change
+ * notification says, and after every join.
  */
 export function watchThread(client: QueryClient, conversationId: string): () => void {
   const queryKey = chatKeys.thread(conversationId);
-  const hints = followHints(async (changeSeqs) => {
+  const refetcher = refetchOnSignal(async (changeSeqs) => {
     await readAfresh(client, { queryKey });
     if (client.getQueryState(queryKey)?.status === 'error') return changeSeqs;
     const readUntil = client.getQueryData<Thread>(queryKey)?.changeSeq ?? -1;
     return changeSeqs.filter((changeSeq) => Number(changeSeq) > readUntil);
   });
   const leave = joinTopic(`conversation:${conversationId}`, {
-    onEvent: (_event, payload) => hints.follow([String(Number(payload['change_seq']) || 0)]),
-    onJoined: () => hints.follow(['0']),
+    onEvent: (_event, payload) => refetcher.follow([String(Number(payload['change_seq']) || 0)]),
+    onJoined: () => refetcher.follow(['0']),
   }).leave;
   return () => {
     leave();
-    hints.stop();
+    refetcher.stop();
   };
 }
 
-/** Reads a creator's store again when something of its conversation is new, bought or taken back. */
+/**
+ * Reads a creator's store again when something of its conversation is new, bought or taken back.
+ */
 export function watchStore(
   client: QueryClient,
   conversationId: string,
@@ -47,7 +49,8 @@ export function watchStore(
 
 /**
  * Reads the list again when the database says that a conversation has changed, and after every
- * join: what was said between the first reading and the join has had its hint already.
+ * join: what was said between the first reading and the join has had its change notification
+ * already.
  */
 export function watchInbox(client: QueryClient, userId: string): () => void {
   const stale: InvalidateQueryFilters[] = [

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { toAppError, type AppError } from '@/shared/errors/app-error.ts';
+import { toAppError, type AppError } from '@/lib/errors/app-error.ts';
 import { letGo } from '../composing.ts';
 import type { Draft } from '../message.ts';
 import {
   enqueue,
-  markLost,
+  markUndelivered,
   markRefused,
   markSending,
   nextToSend,
@@ -14,15 +14,17 @@ import {
 } from '../outbox.ts';
 import { sendMessage } from './api.ts';
 import { chatKeys, outboxQuery, putMessage } from './queries.ts';
-import { readBalanceAgain } from './sessions.ts';
+import { readBalanceAgain } from './paid-chats.ts';
 
 const nothing: Outbox = [];
 
 /** Asked about a message that was refused; true takes it out of the outbox. */
-type TakeBack = (draft: Draft, refusal: AppError) => boolean;
+type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
 
-/** What the viewer is sending to a person, and the ways to send, to try again and to give up. */
-export function useOutbox(partnerId: string, username: string, takeBack: TakeBack) {
+/**
+ * What the currentUser is sending to a user, and the ways to send, to try again and to give up.
+ */
+export function useOutbox(partnerId: string, username: string, takeBack: RestoreDraft) {
   const client = useQueryClient();
   const { data: items = nothing } = useQuery(outboxQuery(partnerId));
   const set = (change: (outbox: Outbox) => Outbox) => update(client, partnerId, change);
@@ -65,7 +67,7 @@ export async function sendNext(
   client: QueryClient,
   partnerId: string,
   username: string,
-  takeBack?: TakeBack,
+  takeBack?: RestoreDraft,
 ): Promise<void> {
   const item = nextToSend(client.getQueryData<Outbox>(chatKeys.outbox(partnerId)) ?? []);
   if (!item) return;
@@ -81,9 +83,11 @@ export async function sendNext(
     const isTaken = isRefusal && takeBack?.(item, error) === true;
     update(client, partnerId, (outbox) => {
       if (isTaken) return settle(outbox, requestId);
-      return isRefusal ? markRefused(outbox, requestId, error) : markLost(outbox, requestId, error);
+      return isRefusal
+        ? markRefused(outbox, requestId, error)
+        : markUndelivered(outbox, requestId, error);
     });
-    // Why it was refused may be why the next one would be: the verdict is asked again.
+    // Why it was refused may be why the next one would be: the permission is asked again.
     if (isRefusal) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
   }
   await sendNext(client, partnerId, username, takeBack);

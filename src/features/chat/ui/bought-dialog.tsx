@@ -1,33 +1,33 @@
-import type { ThreadMedium } from '@domain/answers/messages.ts';
-import { SoundPlayer } from '@/shared/media/sound-player.tsx';
-import { VideoPlayer } from '@/shared/media/video-player.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
+import type { ThreadMediaItem } from '@domain/answers/messages.ts';
+import { AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { VideoPlayer } from '@/entities/media/video-player.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 
 type BoughtDialogProps = {
   title: string;
   text: string | null;
-  /** The film or the sound; nothing where words were bought. */
-  medium: ThreadMedium | undefined;
+  /** The video or the recording; nothing where words were bought. */
+  item: ThreadMediaItem | undefined;
   onClose: () => void;
 };
 
 /** A purchase that is played or read. */
-export function BoughtDialog({ title, text, medium, onClose }: BoughtDialogProps) {
+export function BoughtDialog({ title, text, item, onClose }: BoughtDialogProps) {
   return (
     <Dialog open wide onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
-      {medium?.kind === 'video' && (
+      {item?.kind === 'video' && (
         <VideoPlayer
-          mediaId={medium.media_id}
-          blur={medium.blur}
-          width={medium.width}
-          height={medium.height}
-          durationMs={medium.duration_ms}
+          mediaId={item.media_id}
+          blur={item.blur}
+          width={item.width}
+          height={item.height}
+          durationMs={item.duration_ms}
           label={title}
           className="rounded-md"
         />
       )}
-      {medium?.kind === 'audio' && (
-        <SoundPlayer mediaId={medium.media_id} durationMs={medium.duration_ms} label={title} />
+      {item?.kind === 'audio' && (
+        <AudioPlayer mediaId={item.media_id} durationMs={item.duration_ms} label={title} />
       )}
       {text !== null && (
         <p dir="auto" className="break-words whitespace-pre-wrap">

@@ -15,7 +15,7 @@ export function BoughtText({ text, title }: { text: string; title: string }) {
         {text}
       </button>
       {isOpen && (
-        <BoughtDialog title={title} text={text} medium={undefined} onClose={() => setOpen(false)} />
+        <BoughtDialog title={title} text={text} item={undefined} onClose={() => setOpen(false)} />
       )}
     </div>
   );

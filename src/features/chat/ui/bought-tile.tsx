@@ -1,25 +1,28 @@
-import type { Message, ThreadMedium } from '@domain/answers/messages.ts';
+import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
 import { AudioLines, Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { MediaImage } from '@/shared/media/media-image.tsx';
-import { useMediaUrl } from '@/shared/media/use-media-url.ts';
-import { Blur } from '@/shared/media/blur.tsx';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+import { useMediaUrl } from '@/entities/media/use-media-url.ts';
+import { Blur } from '@/entities/media/blur.tsx';
 import { contentWords } from '../rules.ts';
 import { BoughtDialog } from './bought-dialog.tsx';
 
 const LightboxDialog = lazy(async () => ({
-  default: (await import('@/shared/media/lightbox-dialog.tsx')).LightboxDialog,
+  default: (await import('@/entities/media/lightbox-dialog.tsx')).LightboxDialog,
 }));
 
 type Bought = {
   kind: Message['kind'];
   text: string | null;
-  media: ThreadMedium[];
+  media: ThreadMediaItem[];
 };
 
 const tileStyle = 'relative flex aspect-square w-full overflow-hidden bg-raised text-start';
 
-/** What was bought, as a square that opens it: pictures large, films and sounds to play, words to read. */
+/**
+ * What was bought, as a square that opens it: pictures large, videos and recordings to play, words
+ * to read.
+ */
 export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
   const [at, setAt] = useState<number | null>(null);
   const media = bought.media.toSorted((a, b) => a.position - b.position);
@@ -42,7 +45,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
         onClick={() => setAt(0)}
         className={tileStyle}
       >
-        <Face bought={bought} first={first} />
+        <Portrait bought={bought} first={first} />
         {media.length > 1 && (
           <span className="absolute end-2 bottom-2 rounded-full bg-background px-3 py-1 text-sm font-semibold text-text">
             {words}
@@ -52,7 +55,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
       {isPicture && at !== null && (
         <Suspense fallback={null}>
           <LightboxDialog
-            items={media.map((medium) => ({ ...medium, is_live: true }))}
+            items={media.map((item) => ({ ...item, is_live: true }))}
             at={at}
             onMove={setAt}
             onClose={close}
@@ -63,7 +66,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
         <BoughtDialog
           title={`${words} from ${from}`}
           text={bought.kind === 'text' ? bought.text : null}
-          medium={first}
+          item={first}
           onClose={close}
         />
       )}
@@ -71,7 +74,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
   );
 }
 
-function Face({ bought, first }: { bought: Bought; first: ThreadMedium | undefined }) {
+function Portrait({ bought, first }: { bought: Bought; first: ThreadMediaItem | undefined }) {
   if (!first) {
     return (
       <span dir="auto" className="line-clamp-6 self-start p-4 break-words whitespace-pre-wrap">
@@ -90,7 +93,7 @@ function Face({ bought, first }: { bought: Bought; first: ThreadMedium | undefin
     );
   }
   return first.kind === 'video' ? (
-    <Poster film={first} />
+    <Poster video={first} />
   ) : (
     <Sign>
       <AudioLines aria-hidden className="size-6" />
@@ -98,11 +101,11 @@ function Face({ bought, first }: { bought: Bought; first: ThreadMedium | undefin
   );
 }
 
-function Poster({ film }: { film: ThreadMedium }) {
-  const { url, onError } = useMediaUrl(film.media_id, 'poster');
+function Poster({ video }: { video: ThreadMediaItem }) {
+  const { url, onError } = useMediaUrl(video.media_id, 'poster');
   return (
     <>
-      <Blur value={film.blur} />
+      <Blur value={video.blur} />
       {url && (
         <img
           src={url}

@@ -1,8 +1,8 @@
 import type { MediaKind } from '@domain/media.ts';
 import { BadgeDollarSign, Image, Mic, Plus, Video } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import { fileTypes } from '../attachments.ts';
 
 type AttachMenuProps = {

@@ -1,16 +1,16 @@
 import { LoaderCircle, RotateCw, X } from 'lucide-react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { FilmProgress } from '@/shared/media/film-progress.tsx';
-import { LocalSound, SoundPlayer } from '@/shared/media/sound-player.tsx';
-import { UploadPicture } from '@/shared/media/upload-picture.tsx';
-import type { Upload } from '@/shared/media/upload.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { VideoProgress } from '@/entities/media/video-progress.tsx';
+import { LocalAudio, AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { UploadPicture } from '@/entities/media/upload-picture.tsx';
+import type { Upload } from '@/entities/media/upload.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import type { Attachments } from './use-attachments.ts';
 
 type TrayProps = {
   media: Pick<
     Attachments,
-    'uploads' | 'kind' | 'longestSound' | 'pause' | 'resume' | 'retry' | 'remove'
+    'uploads' | 'kind' | 'longestAudio' | 'pause' | 'resume' | 'retry' | 'remove'
   >;
   /** What its pictures are. */
   label?: string;
@@ -23,10 +23,10 @@ export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
   if (media.kind === 'image') return <Pictures {...media} label={label} />;
   // Named where its file is asked for.
   if (first.state.step === 'interrupted') return null;
-  const failure = failureOf(first, media.longestSound);
+  const failure = failureOf(first, media.longestAudio);
   if (media.kind === 'video') {
     return (
-      <FilmProgress
+      <VideoProgress
         upload={first}
         words={{ sent: 'Uploaded. You can send your message now.', ready: 'Ready to send.' }}
         failure={failure}
@@ -40,7 +40,7 @@ export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
   return (
     <div className="rounded-lg bg-raised px-1">
       <div className="flex items-center justify-between">
-        <Sound upload={first} />
+        <Audio upload={first} />
         <span className="flex">
           {first.state.step === 'failed' && first.state.canRetry && (
             <IconButton icon={RotateCw} label="Try again" onClick={() => media.retry(first.id)} />
@@ -53,7 +53,7 @@ export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
         </span>
       </div>
       <p role="status" className="px-3 pb-2 text-sm text-quiet tabular empty:hidden">
-        {soundText(first)}
+        {audioText(first)}
       </p>
       {failure !== undefined && (
         <p role="alert" className="px-3 pb-2 text-sm text-bad">
@@ -65,18 +65,18 @@ export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
 }
 
 /** A recording of this page, or one that an earlier page sent. */
-function Sound({ upload: { preview, mediaId, durationMs } }: { upload: Upload }) {
-  if (preview) return <LocalSound url={preview} durationMs={durationMs} label="recording" />;
-  return mediaId && <SoundPlayer mediaId={mediaId} durationMs={durationMs} label="recording" />;
+function Audio({ upload: { preview, mediaId, durationMs } }: { upload: Upload }) {
+  if (preview) return <LocalAudio url={preview} durationMs={durationMs} label="recording" />;
+  return mediaId && <AudioPlayer mediaId={mediaId} durationMs={durationMs} label="recording" />;
 }
 
-/** Why a film or a recording failed; a bound is told as it is for this person. */
-function failureOf({ state }: Upload, longestSound: number): string | undefined {
+/** Why a video or a recording failed; a bound is told as it is for this user. */
+function failureOf({ state }: Upload, longestAudio: number): string | undefined {
   if (state.step !== 'failed') return undefined;
-  return sentenceFor(state.error.code, { max: longestSound, ...state.error.detail });
+  return sentenceFor(state.error.code, { max: longestAudio, ...state.error.detail });
 }
 
-function soundText({ state }: Upload): string | null {
+function audioText({ state }: Upload): string | null {
   if (state.step === 'failed') return null;
   if (state.step === 'done') return 'Ready to send.';
   return state.step === 'uploading' ? `Uploading ${state.percent}%` : 'Processing...';

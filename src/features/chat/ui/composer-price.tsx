@@ -1,10 +1,10 @@
 import { messagePriceInputMax } from '@generated/limits.gen.ts';
 import { X } from 'lucide-react';
-import { keepPriceCharacters } from '@/shared/money/parse.ts';
-import { Checkbox } from '@/shared/ui/checkbox.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { classes } from '@/ui/classes.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import type { Pricing } from '../message.ts';
 import { messagePrice } from '../rules.ts';
 

@@ -1,11 +1,11 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { DollarSign, SendHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
-import { InView } from '@/shared/media/uploads-in-view.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { handOver, messageDraft, messageTarget } from '../composing.ts';
 import type { Draft, Pricing } from '../message.ts';
 import { kindOf, messagePrice } from '../rules.ts';
@@ -20,7 +20,7 @@ const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).R
 
 type ComposerProps = {
   partner: Conversation['partner'];
-  /** What the viewer calls them. */
+  /** What the currentUser calls them. */
   name: string;
   onSend: (draft: Draft) => void;
   onTyping: () => void;
@@ -73,7 +73,7 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
         {isRecording ? (
           <Suspense fallback={<div className="min-h-11" />}>
             <Recorder
-              maxSeconds={media.longestSound}
+              maxSeconds={media.longestAudio}
               onDone={(file, durationMs) => {
                 setRecording(false);
                 message.record(file, durationMs);
@@ -139,12 +139,12 @@ function useMessage(
 
   const send = () => {
     if (!isReady) return;
-    // A message never leaves without a medium that was meant to go with it.
+    // A message never leaves without a media item that was meant to go with it.
     if (media.hasMissing) return media.refuse('upload_files_failed');
     const price = pricing && messagePrice(pricing.typed);
     if (typeof price === 'string') return media.refuse(price);
     if (price !== null && media.hasMedia && text.trim() === '') {
-      return media.refuse('uploader_fields_missing');
+      return media.refuse('media_message_fields_missing');
     }
     const requestId = crypto.randomUUID();
     const draft: Draft = {

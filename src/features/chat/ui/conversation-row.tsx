@@ -1,10 +1,10 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { useRate } from '@/shared/money/rate.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { classes } from '@/shared/ui/classes.ts';
+import { DateText } from '@/ui/date-text.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { classes } from '@/ui/classes.ts';
 import { lastLineText } from '../rules.ts';
 
 /** One conversation of the list: with whom, what was said last, and whether it is unread. */
@@ -25,14 +25,14 @@ export function ConversationRow({ row }: { row: InboxRow }) {
         picture={partner.avatar}
         size="md"
         online={row.is_online}
-        ring={row.story_ring === 'new'}
+        ring={row.story_status === 'new'}
       />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>
             {name}
           </bdi>
-          {row.story_ring === 'new' && <span className="sr-only">New stories.</span>}
+          {row.story_status === 'new' && <span className="sr-only">New stories.</span>}
           {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
           {row.is_muted && <Mark icon={BellOff} label="Muted" />}
           <DateText

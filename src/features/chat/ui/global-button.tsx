@@ -1,15 +1,15 @@
 import { Megaphone } from 'lucide-react';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { useUploader } from '../data/uploader.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useMediaMessage } from '../data/media-message.ts';
 
-/** Opens the uploader for many at once. */
+/** Opens the media message form for many at once. */
 export function GlobalButton() {
-  const { uploader } = useUploader();
+  const { mediaMessage } = useMediaMessage();
   return (
     <IconButton
       icon={Megaphone}
       label="New global message"
-      onClick={() => uploader.open({ to: 'audience', audience: 'all' })}
+      onClick={() => mediaMessage.open({ to: 'audience', audience: 'all' })}
     />
   );
 }

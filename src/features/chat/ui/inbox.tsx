@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { useReturnPlace } from '@/shared/ui/use-return-place.ts';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Chips } from '@/ui/chips.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { useReturnPlace } from '@/ui/use-return-place.ts';
 import type { InboxFilter } from '../data/api.ts';
 import { chatKeys, inboxQuery } from '../data/queries.ts';
 import { watchInbox } from '../data/realtime.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { GlobalButton } from './global-button.tsx';
-import { PeopleField, PeopleFound } from './people-search.tsx';
+import { UsersField, UsersFound } from './users-search.tsx';
 import { useUnreadRefresh } from './use-unread-refresh.ts';
 
 const filters = [
@@ -42,9 +42,9 @@ export function Inbox({ tools }: { tools: ReactNode }) {
         {role === 'creator' && <GlobalButton />}
         {tools}
       </div>
-      <PeopleField typed={typed} onType={setTyped} />
+      <UsersField typed={typed} onType={setTyped} />
       {typed !== '' ? (
-        <PeopleFound typed={typed} onChosen={() => setTyped('')} />
+        <UsersFound typed={typed} onChosen={() => setTyped('')} />
       ) : (
         <>
           <Chips

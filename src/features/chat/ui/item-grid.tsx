@@ -1,4 +1,4 @@
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 export const itemGridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3';
 

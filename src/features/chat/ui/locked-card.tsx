@@ -1,10 +1,10 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { formatApprox, formatUsd, type Rate } from '@/shared/money/format.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { formatApprox, formatUsd, type Rate } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Button } from '@/ui/button.tsx';
+import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
 import { balanceQuery } from '../data/queries.ts';
 import { LockedTile } from './locked-tile.tsx';
 

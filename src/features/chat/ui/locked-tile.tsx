@@ -1,8 +1,8 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { LockKeyhole as Lock } from 'lucide-react';
-import { Blur } from '@/shared/media/blur.tsx';
-import { lengthText } from '@/shared/media/length-text.ts';
-import { classes } from '@/shared/ui/classes.ts';
+import { Blur } from '@/entities/media/blur.tsx';
+import { lengthText } from '@/entities/media/length-text.ts';
+import { classes } from '@/ui/classes.ts';
 import { contentWords } from '../rules.ts';
 
 type LockedTileProps = {

@@ -1,8 +1,8 @@
 import { Ellipsis, Flag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
 
 /** Double-click, menu and keyboard all lead to the same question (C48). */
 export function Removable(props: { isPriced: boolean; onRemove: () => void; children: ReactNode }) {

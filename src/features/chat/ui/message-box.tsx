@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
-import { toAppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { paymentDetour } from '@/shared/money/detour.ts';
-import { isDefiniteRefusal } from '@/shared/money/pending-request.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
+import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { messageDraft } from '../composing.ts';
 import { conversationQuery } from '../data/queries.ts';
-import { useSendFirst } from '../data/sessions.ts';
+import { useSendFirst } from '../data/paid-chats.ts';
 import { Writing } from './composer-writing.tsx';
-import { useSessionNote } from './paid-chat.tsx';
+import { usePaidChatNote } from './paid-chat.tsx';
 import { WritingRefused } from './writing-refused.tsx';
 
 /** On somebody's page: a first message to them, or why it cannot be written. */
@@ -35,9 +35,9 @@ export function MessageBox({ username }: { username: string }) {
       </div>
     );
   }
-  if (conversation.verdict.may_write) return <FirstMessage conversation={conversation} />;
+  if (conversation.permission.may_write) return <FirstMessage conversation={conversation} />;
   const thread = `/conversations/${username}`;
-  const isOnOffer = conversation.session_price_cents !== null;
+  const isOnOffer = conversation.paid_chat_price_cents !== null;
   return (
     <div className="flex flex-col items-start gap-3 rounded-xl border border-line px-4 py-3 text-quiet">
       <WritingRefused
@@ -57,7 +57,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { text } = useSyncExternalStore(draft.subscribe, draft.get);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string>();
-  const note = useSessionNote(conversation);
+  const note = usePaidChatNote(conversation);
   const sending = useSendFirst(partner.username);
   const isReady = text.trim() !== '' && !sending.isPending;
 
@@ -81,8 +81,8 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
       const error = toAppError(thrown);
       // Without an answer the same message is asked for again, and goes once.
       if (isDefiniteRefusal(error)) setRequestId(crypto.randomUUID());
-      const detour = paymentDetour(error, 'session', `/${partner.username}`);
-      if (detour) history.push(detour);
+      const redirect = paymentRedirect(error, 'session', `/${partner.username}`);
+      if (redirect) history.push(redirect);
       else setRefusal(textOf(error));
     }
   };

@@ -1,10 +1,10 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateAndTime } from '@/shared/dates/format.ts';
-import { formatWithApprox } from '@/shared/money/format.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { classes } from '@/shared/ui/classes.ts';
+import { formatDateAndTime } from '@/lib/dates/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { classes } from '@/ui/classes.ts';
 import { accessTo, noticeText, readableText, type Access } from '../rules.ts';
 import { LockedCard } from './locked-card.tsx';
 import { Removable, Reportable } from './message-actions.tsx';
@@ -12,7 +12,7 @@ import { MessageMedia } from './message-media.tsx';
 
 type MessageBubbleProps = {
   message: Message;
-  viewerId: string;
+  currentUserId: string;
   partnerName: string;
   onUnlock: (message: Message) => void;
   onRemove: (message: Message) => void;
@@ -32,8 +32,8 @@ const absences: Record<Exclude<Access, 'open' | 'locked'>, { mine: string; their
 
 /** One message, as its reader may have it. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, viewerId, partnerName } = props;
-  const isMine = message.sender_id === viewerId;
+  const { message, currentUserId, partnerName } = props;
+  const isMine = message.sender_id === currentUserId;
   if (message.kind === 'notification') {
     return (
       <p className="py-1 text-center text-sm text-quiet">
@@ -41,7 +41,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       </p>
     );
   }
-  const access = accessTo(message, viewerId);
+  const access = accessTo(message, currentUserId);
   if (access !== 'open' && access !== 'locked') {
     return (
       <Bubble isMine={isMine} className="border border-line bg-transparent text-quiet italic">
@@ -102,7 +102,9 @@ function OpenMessage({ message, isMine }: { message: Message; isMine: boolean })
   );
 }
 
-/** What a priced message is for each side: locked or unlocked for its sender, bought for its reader. */
+/**
+ * What a priced message is for each side: locked or unlocked for its sender, bought for its reader.
+ */
 function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
   const price = formatWithApprox(message.price_cents ?? 0, useRate());
   const isOpen = message.unlocked_at !== null;

@@ -2,11 +2,11 @@ import type { Message } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
-import { formatDateAndTime } from '@/shared/dates/format.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
-import { useSteady } from '@/shared/ui/use-steady.ts';
+import { formatDateAndTime } from '@/lib/dates/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
 import { notYetThere, type Outbox } from '../outbox.ts';
@@ -19,7 +19,7 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 
 type MessageListProps = {
   conversationId: string | null;
-  viewerId: string;
+  currentUserId: string;
   partnerName: string;
   /** Said where there is no message to show. */
   emptyText: string;
@@ -66,9 +66,9 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
   const { box, onScroll, watchSize, toEnd, hasUnseen } = useThreadScroll({
     first: messages[0]?.id,
     last,
-    isLastMine: pending.length > 0 || newest?.sender_id === props.viewerId,
+    isLastMine: pending.length > 0 || newest?.sender_id === props.currentUserId,
   });
-  const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.viewerId);
+  const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.currentUserId);
   useReading(newestReceived, hasUnseen, props.onRead);
   return (
     <div className="relative flex min-h-0 grow flex-col">
@@ -114,8 +114,8 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
 function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }) {
   const remove = useRemoveMessage();
   const { messages, pending } = props;
-  const onUnlock = useSteady(props.onUnlock);
-  const onReport = useSteady((message: Message) => props.onReport?.(message));
+  const onUnlock = useStableCallback(props.onUnlock);
+  const onReport = useStableCallback((message: Message) => props.onReport?.(message));
   return (
     <>
       {messages.map((message, index) => (
@@ -123,7 +123,7 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
           key={message.request_id}
           message={message}
           before={messages[index - 1]}
-          viewerId={props.viewerId}
+          currentUserId={props.currentUserId}
           partnerName={props.partnerName}
           onUnlock={onUnlock}
           onRemove={remove.mutate}
@@ -154,15 +154,15 @@ type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message 
 /** A row is drawn when its message changes, not whenever somebody types or older ones come in. */
 const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
   <Row before={before} at={bubble.message.created_at}>
-    <div className={sideOf(bubble.message, bubble.viewerId)}>
+    <div className={sideOf(bubble.message, bubble.currentUserId)}>
       <MessageBubble {...bubble} />
     </div>
   </Row>
 ));
 
-function sideOf({ kind, sender_id }: Message, viewerId: string): string {
+function sideOf({ kind, sender_id }: Message, currentUserId: string): string {
   if (kind === 'notification') return 'self-center';
-  return sender_id === viewerId ? 'self-end' : 'self-start';
+  return sender_id === currentUserId ? 'self-end' : 'self-start';
 }
 
 type RowProps = {

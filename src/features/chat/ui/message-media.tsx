@@ -1,10 +1,10 @@
-import type { Message, ThreadMedium } from '@domain/answers/messages.ts';
+import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
 import { useState } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { Lightbox } from '@/shared/media/lightbox.tsx';
-import { MediaGrid } from '@/shared/media/media-grid.tsx';
-import { SoundPlayer } from '@/shared/media/sound-player.tsx';
-import { VideoPlayer } from '@/shared/media/video-player.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Lightbox } from '@/entities/media/lightbox.tsx';
+import { MediaGrid } from '@/entities/media/media-grid.tsx';
+import { AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { VideoPlayer } from '@/entities/media/video-player.tsx';
 
 /** The media of a message that its reader may see; places of those in the making are kept. */
 export function MessageMedia({ message }: { message: Message }) {
@@ -15,12 +15,12 @@ export function MessageMedia({ message }: { message: Message }) {
   if (media.length === 0 && !isComing) return <Gone message={message} />;
   const [first] = media;
   if (message.kind === 'audio') {
-    return first && <SoundPlayer mediaId={first.media_id} durationMs={first.duration_ms} />;
+    return first && <AudioPlayer mediaId={first.media_id} durationMs={first.duration_ms} />;
   }
   return (
     <div className="w-[min(20rem,72vw)] overflow-hidden rounded-md">
       {message.kind === 'video' ? (
-        <Film film={first} />
+        <Video video={first} />
       ) : (
         <Pictures media={media} coming={isComing ? message.media_count - media.length : 0} />
       )}
@@ -34,24 +34,24 @@ function Gone({ message }: { message: Message }) {
   return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
 }
 
-function Film({ film }: { film: ThreadMedium | undefined }) {
+function Video({ video }: { video: ThreadMediaItem | undefined }) {
   return (
     <VideoPlayer
-      mediaId={film?.media_id ?? ''}
-      processing={!film}
-      blur={film?.blur ?? null}
-      width={film?.width ?? null}
-      height={film?.height ?? null}
-      durationMs={film?.duration_ms ?? null}
-      {...(film?.alt ? { label: film.alt } : {})}
+      mediaId={video?.media_id ?? ''}
+      processing={!video}
+      blur={video?.blur ?? null}
+      width={video?.width ?? null}
+      height={video?.height ?? null}
+      durationMs={video?.duration_ms ?? null}
+      {...(video?.alt ? { label: video.alt } : {})}
     />
   );
 }
 
-function Pictures({ media, coming }: { media: ThreadMedium[]; coming: number }) {
+function Pictures({ media, coming }: { media: ThreadMediaItem[]; coming: number }) {
   const [at, setAt] = useState<number | null>(null);
   const items = [
-    ...media.map((medium) => ({ ...medium, is_live: true })),
+    ...media.map((item) => ({ ...item, is_live: true })),
     ...Array.from({ length: coming }, (_, index) => ({
       media_id: `coming-${index}`,
       kind: 'image' as const,

@@ -1,12 +1,12 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { nicknameMax, notesMax } from '@generated/limits.gen.ts';
 import { useState, type FormEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { useSetConversation } from '../data/queries.ts';
 
 type NotesDialogProps = { conversation: Conversation; onClose: () => void };

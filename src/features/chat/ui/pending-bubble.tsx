@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { classes } from '@/shared/ui/classes.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { classes } from '@/ui/classes.ts';
 import type { OutboxItem } from '../outbox.ts';
 import { contentWords } from '../rules.ts';
 import { Bubble } from './message-bubble.tsx';
@@ -10,7 +10,7 @@ type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: ()
 
 /** A message on its way, or one that did not arrive, with the ways on from there. */
 export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) {
-  const hasFailed = item.state === 'lost' || item.state === 'refused';
+  const hasFailed = item.state === 'undelivered' || item.state === 'refused';
   const count = item.mediaIds.length;
   return (
     <div className="flex flex-col items-end gap-1">
@@ -37,7 +37,7 @@ function Failure({ item, onRetry, onDiscard }: PendingBubbleProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-2 text-sm">
       <p role="alert" className="flex items-center gap-1.5 text-bad">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {item.state === 'lost' ? 'Not sent. Check your connection.' : textOf(item.error)}
+        {item.state === 'undelivered' ? 'Not sent. Check your connection.' : textOf(item.error)}
       </p>
       <button type="button" className={link} onClick={onRetry}>
         Try again

@@ -2,19 +2,19 @@ import type { Purchase } from '@domain/answers/messages.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { ReturningList } from '@/shared/ui/returning-list.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
 import { chatKeys, purchasesQuery } from '../data/queries.ts';
 import { contentWords } from '../rules.ts';
 import { BoughtText } from './bought-text.tsx';
 import { BoughtTile } from './bought-tile.tsx';
 import { ItemGridSkeleton, itemCardStyle, itemGridStyle } from './item-grid.tsx';
 
-/** Everything that the viewer has unlocked, newest first. */
+/** Everything that the currentUser has unlocked, newest first. */
 export function Purchases() {
   const query = useInfiniteQuery(purchasesQuery);
   const client = useQueryClient();

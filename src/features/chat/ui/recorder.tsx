@@ -2,10 +2,10 @@ import { audioMinSeconds } from '@generated/limits.gen.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { clockText } from '@/shared/media/length-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { clockText } from '@/entities/media/length-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { startRecording, type Recording } from '../recording.ts';
 
 type RecorderProps = {

@@ -1,7 +1,7 @@
 import type { StoreItem } from '@domain/answers/messages.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { contentWords } from '../rules.ts';
 import { BoughtText } from './bought-text.tsx';
 import { BoughtTile } from './bought-tile.tsx';

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { ReturningList } from '@/shared/ui/returning-list.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
 import { chatKeys, conversationQuery, offerQuery, storeQuery } from '../data/queries.ts';
 import { watchStore } from '../data/realtime.ts';
 import { accessTo } from '../rules.ts';
@@ -75,11 +75,11 @@ function useAskedItem(
   askedId: string | undefined,
   creatorId: string,
 ): StoreItem | undefined {
-  const { id: viewerId } = useAccount();
+  const { id: currentUserId } = useAccount();
   const known = loaded?.find(({ id }) => id === askedId);
   const { data: far } = useQuery(offerQuery(loaded && !known ? askedId : undefined));
   if (known || !far || far.sender_id !== creatorId || far.price_cents === null) return known;
-  const access = accessTo(far, viewerId);
+  const access = accessTo(far, currentUserId);
   return access === 'locked' || access === 'open'
     ? { ...far, price_cents: far.price_cents }
     : undefined;

@@ -16,15 +16,15 @@ import {
 } from 'lucide-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { lastActiveWords } from '@/shared/session/last-active.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
+import { lastActiveWords } from '@/entities/user/last-active.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../rules.ts';
-import { sayWhy } from '../say-why.ts';
+import { toastError } from '../toast-error.ts';
 import { useSetBlocked, useSetConversation } from '../data/queries.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
@@ -39,7 +39,7 @@ type ThreadHeaderProps = {
   action: ReactNode;
 };
 
-/** With whom, whether they are there, and what the viewer keeps about the conversation. */
+/** With whom, whether they are there, and what the currentUser keeps about the conversation. */
 export function ThreadHeader(props: ThreadHeaderProps) {
   const { conversation, isTyping, onStories } = props;
   const { partner, mine } = conversation;
@@ -56,7 +56,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       >
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
-      <Face partner={partner} name={name} onStories={onStories} />
+      <Portrait partner={partner} name={name} onStories={onStories} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-base font-semibold">
           <bdi>{name}</bdi>
@@ -71,15 +71,21 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   );
 }
 
-type FaceProps = { partner: Conversation['partner']; name: string; onStories: () => void };
+type PortraitProps = { partner: Conversation['partner']; name: string; onStories: () => void };
 
 /** The picture, with a ring while there are new stories behind it. */
-function Face({ partner, name, onStories }: FaceProps) {
-  const { avatar, story_ring: ring, is_online } = partner;
-  const face = (
-    <Avatar name={name} picture={avatar} size="sm" ring={ring === 'new'} online={is_online} />
+function Portrait({ partner, name, onStories }: PortraitProps) {
+  const { story_status: ring, is_online } = partner;
+  const avatar = (
+    <Avatar
+      name={name}
+      picture={partner.avatar}
+      size="sm"
+      ring={ring === 'new'}
+      online={is_online}
+    />
   );
-  if (ring === null) return face;
+  if (ring === null) return avatar;
   return (
     <button
       type="button"
@@ -87,7 +93,7 @@ function Face({ partner, name, onStories }: FaceProps) {
       onClick={onStories}
       className="-m-1 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised"
     >
-      {face}
+      {avatar}
     </button>
   );
 }
@@ -114,8 +120,8 @@ function ThreadMenu({
   const [areNotesOpen, setAreNotesOpen] = useState(false);
   const changing = useSetConversation(partner.username, conversation_id);
   const blocking = useSetBlocked(partner.username, partner.id);
-  const set = (settings: Settings) => changing.mutate(settings, { onError: sayWhy });
-  const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: sayWhy });
+  const set = (settings: Settings) => changing.mutate(settings, { onError: toastError });
+  const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: toastError });
   const block = async () => {
     const isSure = await confirm({
       title: `Block ${partner.name}?`,

@@ -1,5 +1,5 @@
-import { classes } from '@/shared/ui/classes.ts';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 const bubbles = ['w-56', 'w-40 self-end', 'w-64', 'w-48 self-end', 'w-32 self-end', 'w-60'];
 

@@ -2,19 +2,19 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../data/sending.ts';
-import { useUploader } from '../data/uploader.ts';
+import { useMediaMessage } from '../data/media-message.ts';
 import { accessTo } from '../rules.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { PaidChatButton, usePaidChat, useSessionNote } from './paid-chat.tsx';
+import { PaidChatButton, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
-import { useTakeBack } from './use-take-back.ts';
+import { useRestoreDraft } from './use-restore-draft.ts';
 import { useTyping } from './use-typing.ts';
 import { WritingRefused } from './writing-refused.tsx';
 
@@ -31,7 +31,7 @@ type ThreadProps = {
   /** Opens the stories of the partner. */
   onStories: (partnerId: string) => void;
   report: ReportOf;
-  /** The address asks whether to begin a paid chat, as after a detour. */
+  /** The address asks whether to begin a paid chat, as after a redirect. */
   asksForChat: boolean;
   onChatAsked: () => void;
 };
@@ -50,21 +50,24 @@ const isGone = (error: unknown) =>
 
 const closed = (conversation: Conversation): Conversation => ({
   ...conversation,
-  verdict: { may_write: false, refusal: 'dm_not_permitted' },
-  session: null,
-  session_price_cents: null,
+  permission: { may_write: false, refusal: 'dm_not_permitted' },
+  paid_chat: null,
+  paid_chat_price_cents: null,
 });
 
 function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const { conversation, username, onUnlocking } = props;
   const { partner, mine, conversation_id } = conversation;
-  const { id: viewerId } = useAccount();
+  const { id: currentUserId } = useAccount();
   const client = useQueryClient();
-  useEffect(() => watchConversation(client, viewerId, username), [client, viewerId, username]);
-  const outbox = useOutbox(partner.id, username, useTakeBack(conversation));
-  const { uploader } = useUploader();
+  useEffect(
+    () => watchConversation(client, currentUserId, username),
+    [client, currentUserId, username],
+  );
+  const outbox = useOutbox(partner.id, username, useRestoreDraft(conversation));
+  const { mediaMessage } = useMediaMessage();
   const paidChat = usePaidChat(conversation);
-  const sessionNote = useSessionNote(conversation);
+  const paidChatNote = usePaidChatNote(conversation);
   useAskedFor(props.asksForChat, () => {
     props.onChatAsked();
     paidChat.begin?.();
@@ -86,7 +89,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
       <MessageList
         key={partner.id}
         conversationId={conversation_id}
-        viewerId={viewerId}
+        currentUserId={currentUserId}
         partnerName={name}
         emptyText={
           conversation.is_blocked_by_me
@@ -100,15 +103,15 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
         onRead={onRead}
       />
-      {conversation.verdict.may_write ? (
+      {conversation.permission.may_write ? (
         <Composer
           key={`to ${partner.id}`}
           partner={partner}
           name={name}
           onSend={outbox.send}
           onTyping={typing.tell}
-          onSell={() => uploader.open({ to: 'person', id: partner.id, username, name })}
-          note={sessionNote}
+          onSell={() => mediaMessage.open({ to: 'user', id: partner.id, username, name })}
+          note={paidChatNote}
         />
       ) : (
         <div
@@ -126,7 +129,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         <Unlocking
           messageId={props.unlocking}
           conversationId={conversation_id}
-          viewerId={viewerId}
+          currentUserId={currentUserId}
           partnerName={name}
           username={username}
           onClose={() => onUnlocking(undefined)}
@@ -137,7 +140,9 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   );
 }
 
-/** Tells the database once for each newest message that the viewer has it before their eyes. */
+/**
+ * Tells the database once for each newest message that the currentUser has it before their eyes.
+ */
 function useReadMark({ partner, mine, conversation_id }: Conversation) {
   const { mutate, isPending } = useMarkRead(partner.username);
   const { read_seq } = mine;
@@ -161,7 +166,7 @@ function useAskedFor(isAsked: boolean, act: () => void) {
 type UnlockingProps = {
   messageId: string;
   conversationId: string;
-  viewerId: string;
+  currentUserId: string;
   partnerName: string;
   username: string;
   onClose: () => void;
@@ -178,8 +183,8 @@ function Unlocking(props: UnlockingProps) {
 
 /** The dialog stays for its receipt; what was bought before it opened is not offered again. */
 function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
-  const [wasLocked] = useState(() => accessTo(message, props.viewerId) === 'locked');
-  const access = accessTo(message, props.viewerId);
+  const [wasLocked] = useState(() => accessTo(message, props.currentUserId) === 'locked');
+  const access = accessTo(message, props.currentUserId);
   const isGone = access !== 'locked' && access !== 'open';
   if (!wasLocked || isGone || message.price_cents === null) return null;
   return (

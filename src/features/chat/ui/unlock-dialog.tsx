@@ -1,7 +1,7 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatUsd } from '@/shared/money/format.ts';
-import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { balanceQuery, useUnlockMessage } from '../data/queries.ts';
 import { contentWords } from '../rules.ts';
 
@@ -9,7 +9,7 @@ type UnlockDialogProps = {
   message: Pick<Message, 'id' | 'conversation_id' | 'kind' | 'media_count'>;
   priceCents: number;
   partnerName: string;
-  /** The address that opens this dialog again after a detour to card or top-up. */
+  /** The address that opens this dialog again after a redirect to card or top-up. */
   returnTo: string;
   onClose: () => void;
 };

@@ -1,10 +1,10 @@
 import type { MediaKind } from '@domain/media.ts';
 import { useState } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { isOf, isUnderway, type Target, type Upload } from '@/shared/media/upload.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { leftOut, longestSound, meantAs, refusalOf } from '../attachments.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { leftOut, longestAudio, meantAs, refusalOf } from '../attachments.ts';
 
 /** A recording is measured once it is made: until then its message waits. */
 const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
@@ -40,7 +40,7 @@ export function useAttachments(mayAttach: boolean, target: Target) {
     kind,
     attach,
     /** Too long in the words of who recorded it. */
-    longestSound: longestSound(role),
+    longestAudio: longestAudio(role),
     isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasMissing,
     hasMedia: mediaIds.length > 0,
     refusal,

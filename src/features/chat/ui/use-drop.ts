@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { useSteady } from '@/shared/ui/use-steady.ts';
+import { useStableCallback } from '@/ui/use-stable-callback.ts';
 
 /**
- * Files dropped anywhere on the section in which an element stands. Answers whether files are held above,
- * and what watches from the element.
+ * Files dropped anywhere on the section in which an element stands. Answers whether files are held
+ * above, and what watches from the element.
  */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  const take = useSteady(onFiles);
+  const take = useStableCallback(onFiles);
   const watch = useCallback(
     (element: HTMLElement | null) => {
       const area = element?.closest('section');

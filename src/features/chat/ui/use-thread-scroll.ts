@@ -5,7 +5,7 @@ type Shown = {
   /** Ids of the first and last thing that is shown. */
   first: string | undefined;
   last: string | undefined;
-  /** The viewer has just written the last one. */
+  /** The currentUser has just written the last one. */
   isLastMine: boolean;
 };
 

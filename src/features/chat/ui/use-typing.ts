@@ -1,18 +1,18 @@
 import { typingSeconds } from '@generated/limits.gen.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTellTyping } from '../data/queries.ts';
+import { useSendTyping } from '../data/queries.ts';
 import { watchTyping } from '../data/realtime.ts';
 
-const TELL_EVERY_MS = 1500;
+const SEND_EVERY_MS = 1500;
 
-/** Whether the partner types, and `tell()` for when the viewer does. */
+/** Whether the partner types, and `tell()` for when the currentUser does. */
 export function useTyping(
   conversationId: string | null,
   partnerId: string,
 ): { isTyping: boolean; tell: () => void } {
   const [isTyping, setIsTyping] = useState(false);
   const toldAt = useRef(0);
-  const { mutate } = useTellTyping();
+  const { mutate } = useSendTyping();
 
   useEffect(() => {
     if (!conversationId) return;
@@ -31,7 +31,7 @@ export function useTyping(
 
   const tell = useCallback(() => {
     const now = Date.now();
-    if (!conversationId || now - toldAt.current < TELL_EVERY_MS) return;
+    if (!conversationId || now - toldAt.current < SEND_EVERY_MS) return;
     toldAt.current = now;
     mutate(conversationId);
   }, [conversationId, mutate]);

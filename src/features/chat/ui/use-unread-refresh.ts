@@ -1,12 +1,12 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useUnread } from '@/shared/session/unread.ts';
+import { useUnread } from '@/lib/store/unread.ts';
 import { chatKeys } from '../data/queries.ts';
 
 /**
- * The hint of a message to an audience may be lost, and a very large audience is not told in full:
- * where more is unread than the list shows, list and open thread are read again.
+ * The change notification of a message to an audience may be lost, and a very large audience is not
+ * told in full: where more is unread than the list shows, list and open thread are read again.
  */
 export function useUnreadRefresh(pages: InboxRow[][] | undefined): void {
   const client = useQueryClient();

@@ -1,11 +1,11 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { useSetBlocked } from '../data/queries.ts';
-import { sayWhy } from '../say-why.ts';
+import { toastError } from '../toast-error.ts';
 
 type WritingRefusedProps = {
   conversation: Conversation;
@@ -15,9 +15,11 @@ type WritingRefusedProps = {
   onChat: (() => void) | null;
 };
 
-/** Instead of a place to write: why the viewer cannot, and the ways on where there are some. */
+/**
+ * Instead of a place to write: why the currentUser cannot, and the ways on where there are some.
+ */
 export function WritingRefused({ conversation, returnTo, onChat }: WritingRefusedProps) {
-  const { partner, verdict, is_blocked_by_me, session_price_cents: price } = conversation;
+  const { partner, permission, is_blocked_by_me, paid_chat_price_cents: price } = conversation;
   const { history } = useRouter();
   const unblock = useSetBlocked(partner.username, partner.id);
   return (
@@ -25,13 +27,13 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
       <p className="max-w-md text-pretty">
         {is_blocked_by_me
           ? `You have blocked ${partner.name}.`
-          : sentenceFor(verdict.refusal ?? 'dm_not_permitted')}
+          : sentenceFor(permission.refusal ?? 'dm_not_permitted')}
       </p>
       {is_blocked_by_me && (
         <Button
           size="sm"
           pending={unblock.isPending}
-          onClick={() => unblock.mutate(false, { onError: sayWhy })}
+          onClick={() => unblock.mutate(false, { onError: toastError })}
         >
           Unblock
         </Button>
@@ -41,12 +43,12 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
           Chat for {formatUsd(price)} a message
         </Button>
       )}
-      {verdict.refusal === 'subscribers_only' && (
+      {permission.refusal === 'subscribers_only' && (
         <ButtonLink size="sm" to="/$username" params={{ username: partner.username }}>
           Subscribe to {partner.name}
         </ButtonLink>
       )}
-      {verdict.refusal === 'verified_only' && (
+      {permission.refusal === 'verified_only' && (
         <Button
           size="sm"
           onClick={() => history.push(`/billing/card/reply?next=${encodeURIComponent(returnTo)}`)}

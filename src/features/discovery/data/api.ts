@@ -1,7 +1,7 @@
 import type { BrowseKey, CreatorCard } from '@domain/answers/discovery.ts';
 import type { Category } from '@generated/categories.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { call } from '@/shared/supabase/call.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { call } from '@/lib/supabase/call.ts';
 import type { Sort } from '../categories.ts';
 
 export type BrowseFilter = { sort: Sort; category: Category; tag: string | undefined };
@@ -10,9 +10,9 @@ export type BrowseFilter = { sort: Sort; category: Category; tag: string | undef
 export const fetchBrowse = (
   filter: BrowseFilter,
   after: BrowseKey | null,
-  viewerId: string | null,
+  currentUserId: string | null,
 ) =>
-  call(viewerId === null ? 'guest_browse' : 'browse', {
+  call(currentUserId === null ? 'guest_browse' : 'browse', {
     p_sort: filter.sort,
     p_category: filter.category,
     p_tag: filter.tag || undefined,
@@ -22,13 +22,13 @@ export const fetchBrowse = (
 /** What a search found; where the category has nobody of that name, those of others. */
 export type Found = { creators: CreatorCard[]; isElsewhere: boolean };
 
-/** Up to 15 creators whose name has the letters. Errors: search_too_short, rate_limited. */
+/** Up to 15 creators whose name has the characters. Errors: search_too_short, rate_limited. */
 export async function searchCreators(
   query: string,
   category: Category,
-  viewerId: string | null,
+  currentUserId: string | null,
 ): Promise<Found> {
-  const answer = await call(viewerId === null ? 'guest_search' : 'search_creators', {
+  const answer = await call(currentUserId === null ? 'guest_search' : 'search_creators', {
     p_query: query,
     p_category: category,
   });
@@ -38,15 +38,15 @@ export async function searchCreators(
     : { creators: answer, isElsewhere: false };
 }
 
-/** The page of a creator; null where there is nothing to see for this viewer. */
-export const fetchCreatorPage = (username: string, viewerId: string | null) =>
-  call(viewerId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
+/** The page of a creator; null where there is nothing to see for this currentUser. */
+export const fetchCreatorPage = (username: string, currentUserId: string | null) =>
+  call(currentUserId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
 
 /** Errors: must_be_customer_to_follow, cannot_follow_subscribed_profile, profile_blacklisted. */
 export const follow = (creatorId: string) => call('follow', { p_creator_id: creatorId });
 
 export const unfollow = (creatorId: string) => call('unfollow', { p_creator_id: creatorId });
 
-export const block = (personId: string) => call('block', { p_person_id: personId });
+export const block = (userId: string) => call('block', { p_user_id: userId });
 
-export const unblock = (personId: string) => call('unblock', { p_person_id: personId });
+export const unblock = (userId: string) => call('unblock', { p_user_id: userId });

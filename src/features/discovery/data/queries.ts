@@ -2,7 +2,7 @@ import type { CreatorPage, Followed } from '@domain/answers/discovery.ts';
 import type { Category } from '@generated/categories.gen.ts';
 import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   block,
   fetchBrowse,
@@ -15,50 +15,53 @@ import {
 } from './api.ts';
 
 export const discoveryKeys = {
-  browse: (filter: BrowseFilter, viewerId: string | null) =>
-    ['discovery', 'browse', viewerId, filter] as const,
-  search: (query: string, category: Category, viewerId: string | null) =>
-    ['discovery', 'search', viewerId, category, query] as const,
-  page: (username: string, viewerId: string | null) =>
-    ['discovery', 'page', viewerId, username] as const,
+  browse: (filter: BrowseFilter, currentUserId: string | null) =>
+    ['discovery', 'browse', currentUserId, filter] as const,
+  search: (query: string, category: Category, currentUserId: string | null) =>
+    ['discovery', 'search', currentUserId, category, query] as const,
+  page: (username: string, currentUserId: string | null) =>
+    ['discovery', 'page', currentUserId, username] as const,
 };
 
 /** Keyed by the viewer: whom one meets depends on blocks and region. */
-export const browseQuery = (filter: BrowseFilter, viewerId: string | null) =>
+export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) =>
   keyPages({
-    queryKey: discoveryKeys.browse(filter, viewerId),
+    queryKey: discoveryKeys.browse(filter, currentUserId),
     pageSize: pageBrowse,
-    fetchPage: (after) => fetchBrowse(filter, after, viewerId),
+    fetchPage: (after) => fetchBrowse(filter, after, currentUserId),
     keyOf: (row: Awaited<ReturnType<typeof fetchBrowse>>[number]) => row.key,
   });
 
-export const searchQuery = (query: string, category: Category, viewerId: string | null) =>
+export const searchQuery = (query: string, category: Category, currentUserId: string | null) =>
   queryOptions({
-    queryKey: discoveryKeys.search(query, category, viewerId),
-    queryFn: () => searchCreators(query, category, viewerId),
+    queryKey: discoveryKeys.search(query, category, currentUserId),
+    queryFn: () => searchCreators(query, category, currentUserId),
     enabled: query.length >= searchMin,
     retry: false,
   });
 
-/** Guests hear no hints: while their page says that a creator is online, it asks again. */
+/**
+ * Guests hear no change notifications: while their page says that a creator is online, it asks
+ * again.
+ */
 const GUEST_ASKS_MS = 15_000;
 
-export const creatorPageQuery = (username: string, viewerId: string | null) =>
+export const creatorPageQuery = (username: string, currentUserId: string | null) =>
   queryOptions({
-    queryKey: discoveryKeys.page(username, viewerId),
-    queryFn: () => fetchCreatorPage(username, viewerId),
+    queryKey: discoveryKeys.page(username, currentUserId),
+    queryFn: () => fetchCreatorPage(username, currentUserId),
     refetchInterval: ({ state: { data } }) => {
       const isOnline = data && !data.is_blocked && data.is_online;
-      return viewerId === null && isOnline ? GUEST_ASKS_MS : false;
+      return currentUserId === null && isOnline ? GUEST_ASKS_MS : false;
     },
   });
 
-type PageOf = { username: string; viewerId: string | null };
+type PageOf = { username: string; currentUserId: string | null };
 
 /** Follows or unfollows; the button answers at once and is set right by the next reading. */
-export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
+export function useFollow({ username, currentUserId }: PageOf, creatorId: string) {
   const client = useQueryClient();
-  const queryKey = discoveryKeys.page(username, viewerId);
+  const queryKey = discoveryKeys.page(username, currentUserId);
   return useMutation({
     mutationFn: async (wanted: boolean): Promise<Followed | null> => {
       if (wanted) return follow(creatorId);
@@ -74,7 +77,7 @@ export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
       // Not waited for: the button can be pressed again as soon as the command has answered.
-      void client.invalidateQueries({ queryKey: ['favorites', viewerId] });
+      void client.invalidateQueries({ queryKey: ['favorites', currentUserId] });
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -90,11 +93,11 @@ function withFollow(page: CreatorPage | null | undefined, wanted: boolean) {
   };
 }
 
-/** Cuts off from a person, or ends that; everything that was read of them is read again. */
-export function useBlock(personId: string) {
+/** Cuts off from a user, or ends that; everything that was read of them is read again. */
+export function useBlock(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? block(personId) : unblock(personId)),
+    mutationFn: (wanted: boolean) => (wanted ? block(userId) : unblock(userId)),
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -1,20 +1,26 @@
+import type { CreatorPage } from '@domain/answers/discovery.ts';
 import { useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { counterPace, followQueries } from '@/shared/queries/follow-hints.ts';
-import { joinTopic } from '@/shared/supabase/realtime.ts';
+import { counterPace, followQueries } from '@/lib/query/refetch-on-signal.ts';
+import { joinTopic } from '@/lib/supabase/realtime.ts';
 import { discoveryKeys } from './queries.ts';
 
-type PageOf = { creatorId: string | undefined; username: string; viewerId: string | null };
+type LivePage = {
+  page: CreatorPage | null | undefined;
+  username: string;
+  currentUserId: string | null;
+};
 
 /**
  * Keeps a creator's page as it is while a member looks at it: the counters as posts and likes come,
  * and the online dot, which goes and comes as the creator hides and is seen. Guests join no topic.
  */
-export function useLivePage({ creatorId, username, viewerId }: PageOf): void {
+export function useLivePage({ page, username, currentUserId }: LivePage): void {
+  const creatorId = page && !page.is_blocked ? page.id : undefined;
   const client = useQueryClient();
   useEffect(() => {
-    if (!creatorId || !viewerId) return;
-    const filters = { queryKey: discoveryKeys.page(username, viewerId) };
+    if (!creatorId || !currentUserId) return;
+    const filters = { queryKey: discoveryKeys.page(username, currentUserId) };
     const presence = followQueries(client, filters);
     const counters = followQueries(client, filters, counterPace());
     const { leave } = joinTopic(`wall:${creatorId}`, {
@@ -25,14 +31,14 @@ export function useLivePage({ creatorId, username, viewerId }: PageOf): void {
       presence.stop();
       counters.stop();
     };
-  }, [client, creatorId, username, viewerId]);
+  }, [client, creatorId, username, currentUserId]);
 }
 
 /** Reads what a member browses again when a creator on some page of it hides or is seen again. */
-export function useLiveBrowse(viewerId: string | null): void {
+export function useLiveBrowse(currentUserId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!viewerId) return;
+    if (!currentUserId) return;
     const filters: InvalidateQueryFilters = {
       queryKey: ['discovery'],
       predicate: ({ queryKey }) => queryKey[1] === 'browse' || queryKey[1] === 'search',
@@ -45,5 +51,5 @@ export function useLiveBrowse(viewerId: string | null): void {
       leave();
       reading.stop();
     };
-  }, [client, viewerId]);
+  }, [client, currentUserId]);
 }

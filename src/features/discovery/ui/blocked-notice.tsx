@@ -1,14 +1,14 @@
 import { Ban } from 'lucide-react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Page } from '@/shared/ui/page.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Page } from '@/ui/page.tsx';
 import { useBlock } from '../data/queries.ts';
 
 /** All that is shown across a block. One's own block can be undone here. */
-export function BlockedNotice({ blockedByViewer }: { blockedByViewer: string | undefined }) {
-  const isOwnBlock = blockedByViewer !== undefined;
+export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined }) {
+  const isOwnBlock = blockedByMe !== undefined;
   return (
     <Page title="Profile" hideHeading>
       <ListState
@@ -20,14 +20,14 @@ export function BlockedNotice({ blockedByViewer }: { blockedByViewer: string | u
             ? 'You have blocked this profile.'
             : textOf(new AppError('profile_view_blocked'))
         }
-        action={isOwnBlock && <Unblock personId={blockedByViewer} />}
+        action={isOwnBlock && <Unblock userId={blockedByMe} />}
       />
     </Page>
   );
 }
 
-function Unblock({ personId }: { personId: string }) {
-  const block = useBlock(personId);
+function Unblock({ userId }: { userId: string }) {
+  const block = useBlock(userId);
   return (
     <Button size="sm" pending={block.isPending} onClick={() => block.mutate(false)}>
       Unblock

@@ -1,15 +1,17 @@
 import type { CreatorCard as Card } from '@domain/answers/discovery.ts';
 import { Link } from '@tanstack/react-router';
-import { Blur } from '@/shared/media/blur.tsx';
-import { profilePicture } from '@/shared/media/public-address.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Blur } from '@/entities/media/blur.tsx';
+import { profilePicture } from '@/lib/public-address.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 const frame = 'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 const coverShape = 'relative block aspect-[5/3] overflow-hidden bg-raised';
 
-/** A creator on the shelf: the cover carries the colour, the face its ring, below it the price. */
+/**
+ * A creator on the category: the cover carries the colour, the avatar its ring, below it the price.
+ */
 export function CreatorCard({ creator }: { creator: Card }) {
   const { name, username, location, offer, fee_cents: fee } = creator;
   const price = offer?.price_cents ?? fee;
@@ -22,11 +24,11 @@ export function CreatorCard({ creator }: { creator: Card }) {
             name={name}
             picture={creator.avatar?.thumb_name ?? null}
             size="card"
-            ring={creator.story_ring === 'new'}
+            ring={creator.story_status === 'new'}
             online={creator.is_online}
             className="bg-raised ring-4 ring-surface"
           />
-          {creator.story_ring === 'new' && <span className="sr-only">New stories</span>}
+          {creator.story_status === 'new' && <span className="sr-only">New stories</span>}
         </span>
         <bdi className="truncate font-semibold">{name}</bdi>
         <span className="truncate text-sm text-quiet">@{username}</span>

@@ -1,23 +1,23 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { toast } from '@/ui/toast.ts';
 import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {
   creator: CreatorProfile;
-  viewerId: string;
+  currentUserId: string;
 };
 
 /**
  * Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). A
  * follow that opens a conversation leads there.
  */
-export function FollowButton({ creator, viewerId }: FollowButtonProps) {
-  const follow = useFollow({ username: creator.username, viewerId }, creator.id);
+export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
+  const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
   const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {

@@ -1,4 +1,4 @@
-import { classes } from '@/shared/ui/classes.ts';
+import { classes } from '@/ui/classes.ts';
 
 /** The green dot: here now. */
 export function OnlineDot({ className }: { className?: string }) {

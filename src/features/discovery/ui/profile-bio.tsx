@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { classes } from '@/shared/ui/classes.ts';
+import { classes } from '@/ui/classes.ts';
 
 /** Higher than this and the rest waits behind a word (A §2). */
 const COLLAPSED_PX = 99;

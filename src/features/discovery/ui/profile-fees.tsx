@@ -1,6 +1,6 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import type { ReactNode } from 'react';
-import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 
 /** What a month costs, with the offer where one runs, and what a message or a call does. */
 export function ProfileFees({ creator }: { creator: CreatorProfile }) {

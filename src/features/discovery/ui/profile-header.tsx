@@ -2,12 +2,12 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { promoVisualUploads } from '@generated/limits.gen.ts';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMonth } from '@/shared/dates/format.ts';
-import { Blur } from '@/shared/media/blur.tsx';
-import { profilePicture } from '@/shared/media/public-address.ts';
-import { VideoPlayer } from '@/shared/media/video-player.tsx';
-import { lastActiveWords } from '@/shared/session/last-active.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
+import { formatMonth } from '@/lib/dates/format.ts';
+import { Blur } from '@/entities/media/blur.tsx';
+import { profilePicture } from '@/lib/public-address.ts';
+import { VideoPlayer } from '@/entities/media/video-player.tsx';
+import { lastActiveWords } from '@/entities/user/last-active.ts';
+import { Avatar } from '@/ui/avatar.tsx';
 import { OnlineDot } from './online-dot.tsx';
 import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';
@@ -16,7 +16,7 @@ import { ProfileLinks } from './profile-links.tsx';
 
 type ProfileHeaderProps = {
   creator: CreatorProfile;
-  /** Round and small buttons beside the face: tip, message, follow, the menu. */
+  /** Round and small buttons beside the avatar: tip, message, follow, the menu. */
   actions: ReactNode;
   /** The one thing that costs: the subscription, below what it buys. */
   subscribeAction: ReactNode;
@@ -24,7 +24,7 @@ type ProfileHeaderProps = {
   onStories?: (() => void) | undefined;
 };
 
-/** Who this is: cover, face, name, words, numbers, and what one can do. */
+/** Who this is: cover, avatar, name, words, numbers, and what one can do. */
 export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps) {
   const wasHere = lastActiveWords(creator.last_active);
   return (
@@ -33,7 +33,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
       <div className="flex flex-col gap-4 px-4 md:px-0">
         <div className="flex items-start justify-between gap-3">
           <div className="-mt-16 shrink-0">
-            <Face creator={creator} onStories={props.onStories} />
+            <Portrait creator={creator} onStories={props.onStories} />
           </div>
           {/* On a phone they may take two lines: below the cover, never under it. */}
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
@@ -68,17 +68,17 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
 }
 
 /** The picture, with a ring while there are new stories behind it. */
-function Face({ creator, onStories }: Pick<ProfileHeaderProps, 'creator' | 'onStories'>) {
-  const face = (
+function Portrait({ creator, onStories }: Pick<ProfileHeaderProps, 'creator' | 'onStories'>) {
+  const avatar = (
     <Avatar
       name={creator.name}
       picture={creator.avatar?.name ?? null}
       size="lg"
-      ring={creator.viewer.story_ring === 'new'}
+      ring={creator.viewer.story_status === 'new'}
       className="ring-4 ring-background"
     />
   );
-  if (!onStories) return face;
+  if (!onStories) return avatar;
   return (
     <button
       type="button"
@@ -86,7 +86,7 @@ function Face({ creator, onStories }: Pick<ProfileHeaderProps, 'creator' | 'onSt
       onClick={onStories}
       className="shrink-0 rounded-full"
     >
-      {face}
+      {avatar}
     </button>
   );
 }
@@ -110,7 +110,7 @@ function Welcome({ creator, video }: WelcomeProps) {
   );
 }
 
-/** The cover, and the colours of the face where there is none. */
+/** The cover, and the colours of the avatar where there is none. */
 function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
     <div className="relative h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">

@@ -21,7 +21,7 @@ export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
       )}
       {wishlist?.startsWith('https://') && URL.canParse(wishlist) && (
         <Item icon={Gift}>
-          {/* The host is said, in punycode where it has letters that look like others. */}
+          {/* The host is said, in punycode where it has characters that look like others. */}
           <Outside to={wishlist}>{`Wishlist at ${new URL(wishlist).hostname}`}</Outside>
         </Item>
       )}

@@ -1,10 +1,10 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { toast } from '@/ui/toast.ts';
 import { useBlock } from '../data/queries.ts';
 
 type ProfileMenuProps = {

@@ -1,5 +1,5 @@
-import { Page } from '@/shared/ui/page.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Page } from '@/ui/page.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 /** The shape of a profile before it is there. */
 export function ProfileSkeleton() {

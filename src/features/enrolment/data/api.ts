@@ -1,18 +1,18 @@
-import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import type { Slot } from '@/shared/media/door.ts';
-import { auth } from '@/shared/supabase/auth.ts';
-import { call } from '@/shared/supabase/call.ts';
-import { callFunction } from '@/shared/supabase/functions.ts';
+import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import type { Slot } from '@/entities/media/media-client.ts';
+import { auth } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+import { callFunction } from '@/lib/supabase/functions.ts';
 import type { PictureKind } from '../draft.ts';
 
-export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';
+export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';
 
 export type NewAccount = { email: string; password: string; username: string };
 
 /**
  * Makes the account; a mail asks to confirm the address. The hash of a secret stays with it, so
  * that only who signed up can apply. Asked twice before the address is confirmed it answers the
- * same person. Errors: email_taken, rate_limited, invalid_new_password, api_failed.
+ * same user. Errors: email_taken, rate_limited, invalid_new_password, api_failed.
  */
 export async function signUpCreator(account: NewAccount, secretHash: string): Promise<string> {
   const { email, password, username } = account;
@@ -43,7 +43,7 @@ export type ApplicationFields = {
   bio: string;
   first_name: string;
   last_name: string;
-  /** ISO 3166, two letters. */
+  /** ISO 3166, two characters. */
   country: string;
   date_of_birth?: string;
 };
@@ -68,7 +68,8 @@ const slotsOf = ({ uploads }: Answer): ApplicationSlot[] =>
 
 /**
  * The application of somebody who has no session yet; the same again answers the same application.
- * Errors: email_taken, enrolment_expired, rate_limited, and those of the fields, `reason` naming it.
+ * Errors: email_taken, enrolment_expired, rate_limited, and those of the fields, `reason` naming
+ * it.
  */
 export async function applyAsGuest(application: {
   userId: string;

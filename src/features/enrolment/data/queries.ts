@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { mediaDoor } from '@/shared/media/door.ts';
+import { mediaClient } from '@/entities/media/media-client.ts';
 import { createApplication } from '../application.ts';
 import { draft, type PictureKind } from '../draft.ts';
 import { readReferrer } from '../referrer.ts';
@@ -21,7 +21,7 @@ export const application = createApplication({
   applyAsGuest,
   applyAsMember,
   store: (slot, file, onPart) =>
-    mediaDoor().store(slot, file, { onPart, signal: new AbortController().signal }),
+    mediaClient().store(slot, file, { onPart, signal: new AbortController().signal }),
   readReferrer,
 });
 
@@ -30,7 +30,7 @@ export const useDraft = () => useSyncExternalStore(draft.subscribe, draft.get);
 
 export const enrolmentKeys = {
   mine: ['enrolment', 'mine'] as const,
-  profile: (personId: string) => ['enrolment', 'profile', personId] as const,
+  profile: (userId: string) => ['enrolment', 'profile', userId] as const,
 };
 
 const WHILE_MADE_MS = 2500;
@@ -43,9 +43,9 @@ export const myApplicationQuery = queryOptions({
     state.data?.pictures.some((picture) => picture.state === 'processing') ? WHILE_MADE_MS : false,
 });
 
-export const ownProfileQuery = (personId: string) =>
+export const ownProfileQuery = (userId: string) =>
   queryOptions({
-    queryKey: enrolmentKeys.profile(personId),
+    queryKey: enrolmentKeys.profile(userId),
     queryFn: fetchOwnProfile,
   });
 
@@ -61,7 +61,7 @@ export const useReplacePicture = () => {
       const { kind, file, onPart } = picture;
       const slot = await replacePicture({ kind, bytes: file.size, type: file.type });
       const { signal } = new AbortController();
-      await mediaDoor().store(slot, file, { onPart, signal });
+      await mediaClient().store(slot, file, { onPart, signal });
     },
     onSettled: () => client.invalidateQueries({ queryKey: enrolmentKeys.mine }),
   });

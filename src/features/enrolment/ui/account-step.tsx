@@ -4,16 +4,16 @@ import { usernameMax } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { fieldText } from '@/shared/errors/error-text.ts';
+import { fieldText } from '@/lib/errors/error-text.ts';
 import {
-  UsernameHint,
+  UsernameHelp,
   useUsernameRefusal,
-  useUsernameVerdict,
-} from '@/shared/session/username-verdict.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+  useUsernameAvailability,
+} from '@/entities/user/username-availability.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/ui/text-field.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { checkUsername } from '../data/api.ts';
 import { draft } from '../draft.ts';
 import { useRefusals } from './use-refusals.ts';
@@ -32,7 +32,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   const { clearErrors, setError } = form;
   const { errors, isSubmitting } = form.formState;
   const username = useWatch({ control, name: 'username' });
-  const verdict = useUsernameVerdict(username, checkUsername);
+  const availability = useUsernameAvailability(username, checkUsername);
   const refusalOfName = useUsernameRefusal(checkUsername);
   useEffect(
     () =>
@@ -78,7 +78,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         label="Password"
         autoComplete="new-password"
         error={fieldText(errors.password)}
-        hint={isBack ? 'Please type your password again: it is never kept.' : undefined}
+        help={isBack ? 'Please type your password again: it is never kept.' : undefined}
         {...register('password')}
       />
       <TextField
@@ -87,15 +87,15 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={usernameMax}
-        error={fieldText(errors.username) ?? verdict.refusal}
-        hint={
+        error={fieldText(errors.username) ?? availability.refusal}
+        help={
           <span className="flex flex-wrap items-center gap-x-2">
             {username !== '' && (
               <span className="break-all text-text">
                 {window.location.host}/{username}
               </span>
             )}
-            <UsernameHint verdict={verdict} />
+            <UsernameHelp availability={availability} />
           </span>
         }
         {...register('username', {

@@ -1,15 +1,15 @@
 import { applicationReviewHours } from '@generated/limits.gen.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import type { ApplicationState } from '../application.ts';
 
 type AppliedProps = {

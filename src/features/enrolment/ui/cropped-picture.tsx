@@ -6,15 +6,15 @@ import {
   coverMaxPx,
 } from '@generated/limits.gen.ts';
 import { useState, type Ref } from 'react';
-import { CropDialog } from '@/shared/media/crop-dialog.tsx';
-import { profilePicture } from '@/shared/media/public-address.ts';
+import { CropDialog } from '@/entities/media/crop-dialog.tsx';
+import { profilePicture } from '@/lib/public-address.ts';
 import { PictureInput } from './picture-input.tsx';
 
 /** Sizes of what the cropper makes; the worker makes the served forms of it. */
 const shapes = {
   avatar: {
     label: 'Profile picture',
-    hint: 'PNG or JPEG, up to 10 MB.',
+    help: 'PNG or JPEG, up to 10 MB.',
     title: 'Your profile picture',
     frame: 'w-32 aspect-[500/665]',
     aspect: avatarWidth / avatarHeight,
@@ -22,7 +22,7 @@ const shapes = {
   },
   cover: {
     label: 'Cover picture',
-    hint: 'Wide pictures look best. PNG or JPEG, up to 10 MB.',
+    help: 'Wide pictures look best. PNG or JPEG, up to 10 MB.',
     title: 'Your cover picture',
     frame: 'w-full aspect-[1600/380]',
     aspect: coverCropWidth / coverCropHeight,

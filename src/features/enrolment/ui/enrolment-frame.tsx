@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '@/shared/ui/classes.ts';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { classes } from '@/ui/classes.ts';
+import { PageTitle } from '@/ui/page-title.tsx';
 
 type EnrolmentFrameProps = {
   /** Which of the steps this is, counted from one. */

@@ -9,18 +9,18 @@ type LegalValues = z.input<typeof legalStepSchema>;
 
 type IdPhotoFieldProps = {
   control: Control<LegalValues, unknown, z.output<typeof legalStepSchema>>;
-  kind: 'card_id' | 'face_id';
+  kind: 'id_document' | 'id_selfie';
   error: string | undefined;
 };
 
 export const idPhotoTexts = {
-  card_id: {
+  id_document: {
     label: 'Photo of your government-issued ID',
-    hint: 'All four corners in view, every word readable.',
+    help: 'All four corners in view, every word readable.',
   },
-  face_id: {
+  id_selfie: {
     label: 'Photo of your ID next to your face',
-    hint: 'Hold it beside your face, both sharp.',
+    help: 'Hold it beside your face, both sharp.',
   },
 };
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '@/shared/ui/confirm.ts';
+import { confirm } from '@/ui/confirm.ts';
 import { application } from '../data/queries.ts';
 
 const isSending = () => application.get().stage === 'sending';

@@ -3,12 +3,12 @@ import * as limits from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { CountryField } from '@/shared/places/country-field.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { CountryField } from '@/ui/country-field.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextField } from '@/ui/text-field.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { application, useApplication } from '../data/queries.ts';
 import { draft, type Step } from '../draft.ts';
 import { forgetReferrer } from '../referrer.ts';
@@ -30,7 +30,7 @@ function useLegalForm() {
   const { legal, pictures } = draft.get();
   const form = useForm({
     resolver: zodResolver(legalStepSchema),
-    defaultValues: { ...legal, card_id: pictures.card_id, face_id: pictures.face_id },
+    defaultValues: { ...legal, id_document: pictures.id_document, id_selfie: pictures.id_selfie },
     errors: useRefusals('legal'),
   });
   const { subscribe, clearErrors } = form;
@@ -71,11 +71,11 @@ export function LegalStep(props: LegalStepProps) {
   const { register, control, handleSubmit, setValue, formState } = useLegalForm();
   const { errors } = formState;
   const state = useApplication();
-  const lettersOnly = (field: 'first_name' | 'last_name') => ({
+  const nameKeysOnly = (field: 'first_name' | 'last_name') => ({
     onChange: ({ target }: Typed) =>
       setValue(field, legalNameCharacters(target.value), { shouldValidate: formState.isSubmitted }),
   });
-  const done = handleSubmit(({ card_id: _card, face_id: _face, ...legal }) => {
+  const done = handleSubmit(({ id_document: _document, id_selfie: _selfie, ...legal }) => {
     draft.keep({ legal });
     return send(props);
   });
@@ -89,7 +89,7 @@ export function LegalStep(props: LegalStepProps) {
           maxLength={limits.legalNameMax}
           dir="auto"
           error={fieldText(errors.first_name)}
-          {...register('first_name', lettersOnly('first_name'))}
+          {...register('first_name', nameKeysOnly('first_name'))}
         />
         <TextField
           label="Legal last name"
@@ -97,7 +97,7 @@ export function LegalStep(props: LegalStepProps) {
           maxLength={limits.legalNameMax}
           dir="auto"
           error={fieldText(errors.last_name)}
-          {...register('last_name', lettersOnly('last_name'))}
+          {...register('last_name', nameKeysOnly('last_name'))}
         />
         <CountryField
           label="Country of residence"
@@ -115,8 +115,8 @@ export function LegalStep(props: LegalStepProps) {
         />
       </div>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
-        <IdPhotoField control={control} kind="card_id" error={fieldText(errors.card_id)} />
-        <IdPhotoField control={control} kind="face_id" error={fieldText(errors.face_id)} />
+        <IdPhotoField control={control} kind="id_document" error={fieldText(errors.id_document)} />
+        <IdPhotoField control={control} kind="id_selfie" error={fieldText(errors.id_selfie)} />
       </div>
       <Refused isMember={props.isMember} />
       <Button

@@ -1,29 +1,31 @@
 import { ImagePlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { judgePicture } from '@/shared/media/judge-picture.ts';
-import { refusedFile } from '@/shared/media/refused-files.ts';
-import { useObjectUrl } from '@/shared/media/use-object-url.ts';
-import { buttonStyle } from '@/shared/ui/button-style.ts';
-import { classes } from '@/shared/ui/classes.ts';
-import { Field } from '@/shared/ui/field.tsx';
+import { validatePicture } from '@/entities/media/validate-picture.ts';
+import { refusedFile } from '@/entities/media/refused-files.ts';
+import { useObjectUrl } from '@/entities/media/use-object-url.ts';
+import { buttonStyle } from '@/ui/button-style.ts';
+import { classes } from '@/ui/classes.ts';
+import { Field } from '@/ui/field.tsx';
 
 type PictureInputProps = {
   label: string;
-  hint: string;
+  help: string;
   file: File | null;
   /** Address of a picture that stands there until another is chosen. */
   shown?: string | null;
   error?: string | undefined;
   /** The frame's width and shape, as classes. */
   frame: string;
-  /** A picture by its first bytes and small enough; to be cut or made smaller by the user of this. */
+  /**
+   * A picture by its first bytes and small enough; to be cut or made smaller by the user of this.
+   */
   onChosen: (file: File) => void | Promise<void>;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /** Chooses one picture and shows it, from this device alone. */
 export function PictureInput(props: PictureInputProps) {
-  const { label, hint, file, frame, onChosen, inputRef } = props;
+  const { label, help, file, frame, onChosen, inputRef } = props;
   const [refused, setRefused] = useState<string>();
   const chosenUrl = useObjectUrl(file);
   const preview = chosenUrl ?? props.shown;
@@ -31,13 +33,13 @@ export function PictureInput(props: PictureInputProps) {
 
   async function take(chosen: File | undefined) {
     if (!chosen) return;
-    const refusal = await judgePicture(chosen);
+    const refusal = await validatePicture(chosen);
     setRefused(refusal ? refusedFile(chosen, refusal) : undefined);
     if (!refusal) await onChosen(chosen);
   }
 
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} help={help} error={error}>
       {(control) => (
         <label className="group flex cursor-pointer flex-col items-start gap-3">
           <span

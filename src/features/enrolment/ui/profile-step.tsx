@@ -9,11 +9,11 @@ import * as limits from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { fieldText } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { fieldText } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { draft, shownKinds } from '../draft.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
 import { isRefused, useRefusals } from './use-refusals.ts';
@@ -80,7 +80,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
         maxLength={limits.nameMax}
         dir="auto"
         error={fieldText(errors.name)}
-        hint={`${limits.nameMin} to ${limits.nameMax} letters.`}
+        help={`${limits.nameMin} to ${limits.nameMax} letters.`}
         {...register('name', keepOnly('name', nameCharacters))}
       />
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
@@ -95,7 +95,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
           maxLength={limits.locationMax}
           dir="auto"
           error={fieldText(errors.location)}
-          hint="Country or city."
+          help="Country or city."
           {...register('location', keepOnly('location', locationCharacters))}
         />
       </div>
@@ -125,7 +125,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
         label="Bio"
         maxLength={limits.bioMax}
         error={fieldText(errors.bio)}
-        hint={<BioHint control={control} />}
+        help={<BioHelp control={control} />}
         {...register('bio')}
       />
       <Button type="submit" variant="primary" wide className="mt-2">
@@ -137,7 +137,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
 
 type ProfileControl = ReturnType<typeof useProfileForm>['control'];
 
-function BioHint({ control }: { control: ProfileControl }) {
+function BioHelp({ control }: { control: ProfileControl }) {
   const bio = useWatch({ control, name: 'bio' });
   return (
     <span className="flex justify-between gap-3">

@@ -1,9 +1,9 @@
 import type { ApplicationPicture } from '@domain/answers/enrolment.ts';
 import { useState } from 'react';
-import { toAppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Spinner } from '@/ui/spinner.tsx';
 import { useReplacePicture } from '../data/queries.ts';
 import { idPhoto } from '../id-photo.ts';
 import { pictureNames } from '../picture-names.ts';

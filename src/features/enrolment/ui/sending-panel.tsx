@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import type { ApplicationState, PictureProgress } from '../application.ts';
 import { pictureKinds } from '../draft.ts';
 import { pictureNames } from '../picture-names.ts';

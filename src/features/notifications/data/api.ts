@@ -1,5 +1,5 @@
 import { pageNotifications } from '@generated/limits.gen.ts';
-import { call } from '@/shared/supabase/call.ts';
+import { call } from '@/lib/supabase/call.ts';
 import type { Filter } from '../filters.ts';
 
 export const fetchNotifications = (filter: Filter, before: string | null) =>
@@ -15,7 +15,7 @@ export async function fetchReadMark(): Promise<string> {
 }
 
 /** Everything up to this one counts as read, or up to now. */
-export const doMarkRead = (upto: string | null) =>
-  call('mark_notifications_read', { p_upto: upto ?? undefined });
+export const doMarkRead = (until: string | null) =>
+  call('mark_notifications_read', { p_until: until ?? undefined });
 
 export const fetchActivity = () => call('activity_state');

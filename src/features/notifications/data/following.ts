@@ -1,6 +1,6 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { followHints } from '@/shared/queries/follow-hints.ts';
+import { refetchOnSignal } from '@/lib/query/refetch-on-signal.ts';
 import type { Filter } from '../filters.ts';
 import { fetchNotifications } from './api.ts';
 import { notificationKeys, notificationsQuery } from './queries.ts';
@@ -9,16 +9,16 @@ import { withNewest } from './resume.ts';
 type Known = InfiniteData<NotificationPage, string | null>;
 
 /**
- * Reads what a hint names into the lists that are known: the first page alone, put before what is
- * there. Whatever that does not reach is read again whole.
+ * Reads what a change notification names into the lists that are known: the first page alone, put
+ * before what is there. Whatever that does not reach is read again whole.
  */
 export function followNotifications(client: QueryClient) {
-  const hints = followHints(async (names) => ((await readNewest(client)) ? [] : names));
+  const refetcher = refetchOnSignal(async (names) => ((await readNewest(client)) ? [] : names));
   return {
-    follow: () => hints.follow(['notification']),
+    follow: () => refetcher.follow(['notification']),
     /** After a cut, when there may be nothing new. */
     resume: () => void readNewest(client).catch(() => undefined),
-    stop: hints.stop,
+    stop: refetcher.stop,
   };
 }
 

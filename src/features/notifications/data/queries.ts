@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { activityPollSeconds } from '@generated/limits.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { unreadKey } from '@/shared/session/unread.ts';
+import { unreadKey } from '@/lib/store/unread.ts';
 import type { Filter } from '../filters.ts';
 import { doMarkRead, fetchActivity, fetchNotifications, fetchReadMark } from './api.ts';
 
@@ -31,16 +31,19 @@ export const readMarkQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** Counts for badges and titles: on focus, after a cut and every minute, besides the hints. */
-export const activityQuery = (personId: string) =>
+/**
+ * Counts for badges and titles: on focus, after a cut and every minute, besides the change
+ * notifications.
+ */
+export const activityQuery = (userId: string) =>
   queryOptions({
-    queryKey: unreadKey(personId),
+    queryKey: unreadKey(userId),
     queryFn: fetchActivity,
     refetchInterval: activityPollSeconds * 1000,
     refetchOnWindowFocus: 'always',
   });
 
-/** The person's other pages are told by a hint. */
+/** The user's other pages are told by a change notification. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: doMarkRead,

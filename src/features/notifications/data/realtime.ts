@@ -1,15 +1,15 @@
-import { joinTopic } from '@/shared/supabase/realtime.ts';
+import { joinTopic } from '@/lib/supabase/realtime.ts';
 
 type Listener = {
-  /** Names of what has changed for the person; the pages read it again. */
-  onHint: (what: string[]) => void;
+  /** Names of what has changed for the user; the pages read it again. */
+  onSignal: (what: string[]) => void;
   onJoined: () => void;
 };
 
-/** The person's own topic, on which only the database speaks. */
-export function watchOwnTopic(personId: string, { onHint, onJoined }: Listener): () => void {
+/** The user's own topic, on which only the database speaks. */
+export function watchOwnTopic(userId: string, { onSignal, onJoined }: Listener): () => void {
   const onEvent = (_event: string, { what }: Record<string, unknown>) => {
-    if (Array.isArray(what)) onHint(what.filter((name) => typeof name === 'string'));
+    if (Array.isArray(what)) onSignal(what.filter((name) => typeof name === 'string'));
   };
-  return joinTopic(`user:${personId}`, { onEvent, onJoined }).leave;
+  return joinTopic(`user:${userId}`, { onEvent, onJoined }).leave;
 }

@@ -1,13 +1,13 @@
 import { pageNotificationsWidget } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import { arrange } from '../grouping.ts';
-import { LineRow, NotificationsSkeleton } from './line-row.tsx';
+import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
 /** The newest few, for the panel of the bell; seeing them clears what is unread. */
@@ -21,7 +21,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   });
   useReading({
     isShown: readMark !== undefined && query.data !== undefined,
-    upto: query.data?.[0]?.id ?? null,
+    until: query.data?.[0]?.id ?? null,
     dataUpdatedAt: query.dataUpdatedAt,
   });
   if (query.error && !query.data) {

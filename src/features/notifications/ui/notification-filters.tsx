@@ -1,6 +1,6 @@
 import type { Role } from '@domain/answers/parts.ts';
 import { Link } from '@tanstack/react-router';
-import { chipStyle } from '@/shared/ui/chips.tsx';
+import { chipStyle } from '@/ui/chips.tsx';
 import { filtersOf, type Filter } from '../filters.ts';
 
 /** What to be told of, as links: every choice has an address. */

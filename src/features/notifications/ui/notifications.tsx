@@ -2,15 +2,15 @@ import { pageNotifications } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { useReturnPlace } from '@/shared/ui/use-return-place.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { useReturnPlace } from '@/ui/use-return-place.ts';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import type { Filter } from '../filters.ts';
 import { arrange } from '../grouping.ts';
-import { LineRow, NotificationsSkeleton } from './line-row.tsx';
+import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
 /** What has happened, newest first. What is in view counts as read; new lines keep their dot. */
@@ -28,7 +28,7 @@ export function Notifications({ filter }: { filter: Filter }) {
   useReading({
     isShown: readMark !== undefined && query.data !== undefined,
     // A filtered list does not show the newest of all.
-    upto: filter === 'all' ? newest : null,
+    until: filter === 'all' ? newest : null,
     dataUpdatedAt: query.dataUpdatedAt,
   });
   const list = useRef<HTMLDivElement>(null);

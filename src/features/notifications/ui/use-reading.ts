@@ -5,14 +5,14 @@ type Reading = {
   /** The list is there, and so is the mark that it is held against. */
   isShown: boolean;
   /** The newest that is shown; null where everything up to now is meant. */
-  upto: string | null;
+  until: string | null;
   dataUpdatedAt: number;
 };
 
 /** Marks as read what is shown, whenever the list was read while the page is in view. */
-export function useReading({ isShown, upto, dataUpdatedAt }: Reading) {
+export function useReading({ isShown, until, dataUpdatedAt }: Reading) {
   const { mutate } = useMarkRead();
-  const mark = useEffectEvent(() => mutate(upto));
+  const mark = useEffectEvent(() => mutate(until));
   useEffect(() => {
     if (!isShown) return;
     const markInView = () => {

@@ -1,6 +1,6 @@
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
-import { call } from '@/shared/supabase/call.ts';
+import { call } from '@/lib/supabase/call.ts';
 
 /** Soonest first, after one of them. */
 export const fetchScheduled = (after: string | null) =>

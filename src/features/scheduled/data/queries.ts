@@ -1,7 +1,7 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { pageScheduled } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import { editScheduled, fetchScheduled, removeScheduled, type ScheduledChange } from './api.ts';
 import { scheduledKeys } from './keys.ts';
 

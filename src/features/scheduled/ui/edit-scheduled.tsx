@@ -6,22 +6,15 @@ import {
   schedulePostDays,
 } from '@generated/limits.gen.ts';
 import { useId, useState } from 'react';
-import { audiences } from '@/shared/audiences.ts';
-import {
-  dueText,
-  momentOf,
-  nextSlot,
-  slotAt,
-  slotsOf,
-  type Slot,
-} from '@/shared/dates/schedule.ts';
-import { SlotFields } from '@/shared/dates/slot-fields.tsx';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
+import { audiences } from '@/lib/audiences.ts';
+import { dueText, momentOf, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
+import { SlotFields } from '@/ui/slot-fields.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Chips } from '@/ui/chips.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
 import { useEditScheduled } from '../data/queries.ts';
 
 type EditScheduledProps = { item: ScheduledItem; onClose: () => void };

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { scheduledQuery } from '../data/queries.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 

@@ -1,16 +1,16 @@
-import type { ScheduledItem, ScheduledMedium } from '@domain/answers/scheduled.ts';
+import type { ScheduledItem, ScheduledMediaItem } from '@domain/answers/scheduled.ts';
 import { scheduledTextCut } from '@generated/limits.gen.ts';
 import { Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { dueText } from '@/shared/dates/schedule.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { MediaImage } from '@/shared/media/media-image.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { Price } from '@/shared/ui/price.tsx';
+import { dueText } from '@/lib/dates/schedule.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { Price } from '@/entities/wallet/price.tsx';
 import { useRemoveScheduled } from '../data/queries.ts';
 import { audienceText, kindText, typeText } from '../words.ts';
 import { EditScheduled } from './edit-scheduled.tsx';
@@ -95,15 +95,15 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function Media({ media }: { media: ScheduledMedium[] }) {
+function Media({ media }: { media: ScheduledMediaItem[] }) {
   const shown = media.filter(({ kind }) => kind !== 'audio');
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Media" className="flex flex-wrap gap-2">
-      {shown.map((medium) => (
-        <li key={medium.media_id} className="relative size-20 overflow-hidden rounded-sm">
-          <MediaImage item={medium} variant="thumb" fit="cover" className="size-full" />
-          {medium.kind === 'video' && (
+      {shown.map((item) => (
+        <li key={item.media_id} className="relative size-20 overflow-hidden rounded-sm">
+          <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
+          {item.kind === 'video' && (
             <span className="absolute start-1 bottom-1 flex size-6 items-center justify-center rounded-full bg-background/85 text-text">
               <Play aria-hidden className="size-3" />
             </span>

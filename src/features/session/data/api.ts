@@ -1,10 +1,10 @@
 import type { Theme } from '@domain/answers/session.ts';
-import { appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import { readReturnPath } from '@/shared/session/return-path.ts';
-import { auth, endSession, watchUser } from '@/shared/supabase/auth.ts';
-import { call } from '@/shared/supabase/call.ts';
-import type { Confirmation, Stranger } from '@/shared/supabase/links.ts';
-import { readStoredSession } from '@/shared/supabase/stored-session.ts';
+import { appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { readReturnPath } from '@/lib/store/return-path.ts';
+import { auth, endSession, watchUser } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+import type { Confirmation, Stranger } from '@/lib/supabase/links.ts';
+import { readStoredSession } from '@/lib/supabase/stored-session.ts';
 
 export type SignedIn = { userId: string };
 
@@ -22,7 +22,7 @@ export async function signIn(form: { email: string; password: string }): Promise
   if (error) throw appErrorFromAuth(error);
 }
 
-/** The mail's link carries on where the person was going, also when it is opened elsewhere. */
+/** The mail's link carries on where the user was going, also when it is opened elsewhere. */
 const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/');
 
 export type Registration = { username: string; email: string; password: string };
@@ -53,7 +53,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-const links = () => import('@/shared/supabase/links.ts');
+const links = () => import('@/lib/supabase/links.ts');
 
 /** Errors: link_expired. */
 export const redeem = async (link: Confirmation) => (await links()).redeemLink(link);
@@ -80,7 +80,7 @@ const LEAVE_MS = 2000;
 
 /**
  * Ends this device's session, also where nothing answers. `goesOffline`: others no longer see the
- * person here; a held account's is refused anyway.
+ * user here; a held account's is refused anyway.
  */
 export async function signOut({ goesOffline }: { goesOffline: boolean }): Promise<void> {
   if (goesOffline) {
@@ -100,10 +100,13 @@ export async function checkSession(): Promise<void> {
 
 export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme });
 
-/** Everything that stands around a screen: the first request of a page, and its first heartbeat. Null without a profile. */
-export const arrive = () => call('arrive');
+/**
+ * Everything that stands around a screen: the first request of a page, and its first heartbeat.
+ * Null without a profile.
+ */
+export const bootstrap = () => call('bootstrap');
 
-/** Null where the person has no profile. */
+/** Null where the user has no profile. */
 export const fetchMyAccount = () => call('my_account');
 
 /** How the 18+ gate behaves where the visitor is. */
@@ -111,8 +114,8 @@ export const fetchAgeGate = () => call('age_gate');
 
 export const fetchSiteInfo = () => call('site_info');
 
-/** Heartbeat of the person's presence; the database does nothing for the invisible. */
+/** Heartbeat of the user's presence; the database does nothing for the invisible. */
 export const touchPresence = () => call('touch_presence');
 
-export { connectMedia } from '@/shared/supabase/media-door.ts';
-export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';
+export { connectMedia } from '@/entities/media/api.ts';
+export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';

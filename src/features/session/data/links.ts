@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
-import type { Confirmation } from '@/shared/supabase/links.ts';
+import type { Confirmation } from '@/lib/supabase/links.ts';
 import { dismiss, enterAs, redeem } from './api.ts';
 
 /**

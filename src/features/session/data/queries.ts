@@ -1,8 +1,8 @@
 import type { Theme } from '@domain/answers/session.ts';
-import { presenceBeatSeconds } from '@generated/limits.gen.ts';
+import { presenceHeartbeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { AppError } from '@/shared/errors/app-error.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
 import {
   checkSession,
   fetchSiteInfo,
@@ -18,9 +18,12 @@ import {
 } from './api.ts';
 
 export const sessionKeys = {
-  /** By the person, so that nobody ever sees the last one's account. */
+  /** By the user, so that nobody ever sees the last one's account. */
   account: (userId: string) => ['session', 'account', userId] as const,
-  /** Not below the account: whatever makes that stale asks for no other beat and no other check. */
+  /**
+   * Not below the account: whatever makes that stale asks for no other heartbeat and no other
+   * check.
+   */
   presence: (userId: string) => ['session', 'presence', userId] as const,
   check: (userId: string) => ['session', 'check', userId] as const,
   site: ['session', 'site'] as const,
@@ -66,7 +69,9 @@ export const useResendConfirmation = () => useMutation({ mutationFn: resendConfi
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });
 
-/** The heartbeat of presence, beating while the page is in view; the first beat is the arrival. */
+/**
+ * The heartbeat of presence, sent while the page is in view; the first heartbeat is the arrival.
+ */
 export const presenceQuery = (userId: string) =>
   queryOptions({
     queryKey: sessionKeys.presence(userId),
@@ -74,7 +79,7 @@ export const presenceQuery = (userId: string) =>
       await touchPresence();
       return true;
     },
-    refetchInterval: presenceBeatSeconds * 1000,
+    refetchInterval: presenceHeartbeatSeconds * 1000,
     retry: false,
   });
 

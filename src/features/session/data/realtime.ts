@@ -1,4 +1,4 @@
-import { closeRealtime } from '@/shared/supabase/realtime.ts';
+import { closeRealtime } from '@/lib/supabase/realtime.ts';
 
 /** Leaves every live topic, as at sign-out. */
 export function leaveAllTopics(): Promise<void> {

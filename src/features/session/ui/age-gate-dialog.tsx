@@ -1,10 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { ageMin } from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
 
 type AgeGateDialogProps = {

@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
 import { useResendConfirmation } from '../data/queries.ts';
 
 /** After registering: where the link went, and another one for who does not find it. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
 import { confirmationQuery } from '../data/links.ts';
 import { ResendForm } from './resend-form.tsx';

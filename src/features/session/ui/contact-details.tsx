@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { siteQuery } from '../data/queries.ts';
 
 /** The operator's addresses, from the site's settings. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { PageTitle } from '@/ui/page-title.tsx';
 
 /** The frame of every way in: one narrow column with a heading. */
 export function Entrance(props: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -2,11 +2,11 @@ import { lostPasswordSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { Banner } from '@/ui/banner.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 
 type MailLinkFormProps = {
   request: {

@@ -1,10 +1,10 @@
 import { newPasswordSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { PasswordField } from '@/shared/ui/text-field.tsx';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { PasswordField } from '@/ui/text-field.tsx';
 import { useSetNewPassword } from '../data/queries.ts';
 
 /** Sets a password for somebody whom the link of a mail has signed in. */

@@ -1,15 +1,15 @@
 import { registerSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { UsernameField } from '@/shared/session/username-field.tsx';
-import { useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { Checkbox } from '@/shared/ui/checkbox.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { UsernameField } from '@/entities/user/username-field.tsx';
+import { useUsernameAvailability } from '@/entities/user/username-availability.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/ui/text-field.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { checkUsername } from '../data/api.ts';
 import { useRegister } from '../data/queries.ts';
 
@@ -33,7 +33,10 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { errors } = formState;
   // The first field to be known is the first to get the focus when several are refused.
   register('username');
-  const verdict = useUsernameVerdict(useWatch({ control, name: 'username' }), checkUsername);
+  const availability = useUsernameAvailability(
+    useWatch({ control, name: 'username' }),
+    checkUsername,
+  );
 
   const send = handleSubmit((form) =>
     submit.mutate(form, {
@@ -51,7 +54,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       <UsernameField
         autoComplete="username"
         error={fieldText(errors.username)}
-        verdict={verdict}
+        availability={availability}
         register={(options) => register('username', options)}
         onType={(username) => {
           setValue('username', username);

@@ -1,15 +1,15 @@
 import { signInSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/ui/text-field.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { useSignIn } from '../data/queries.ts';
 
-/** Signing in moves nowhere by itself: the guard of the guests' pages takes the person on. */
+/** Signing in moves nowhere by itself: the guard of the guests' pages takes the user on. */
 export function SignInForm({ email = '' }: { email?: string | undefined }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import type { Stranger } from '@/shared/supabase/links.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import type { Stranger } from '@/lib/supabase/links.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
 import { useDismiss, useEnter } from '../data/links.ts';
 
 type WhichAccountProps = {
   stranger: Stranger;
-  /** Drawn when the person at the page stays who they are. */
+  /** Drawn when the user at the page stays who they are. */
   stayed: ReactNode;
   /** Drawn once they are the one of the link. */
   switched: ReactNode;
@@ -16,10 +16,10 @@ type WhichAccountProps = {
 
 /** A link that would sign somebody else in asks first: anybody may have sent it. */
 export function WhichAccount({ stranger, stayed, switched }: WhichAccountProps) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const enter = useEnter();
   const dismiss = useDismiss();
-  const name = viewer.status === 'member' ? viewer.account?.username : undefined;
+  const name = currentUser.status === 'member' ? currentUser.account?.username : undefined;
   if (enter.isSuccess) return switched;
   // ending the other session is a courtesy; it need not work
   if (dismiss.isSuccess || dismiss.isError) return stayed;

@@ -1,10 +1,10 @@
 import type { CreatorSettings, PageRules } from '@domain/answers/settings.ts';
-import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import { mediaDoor } from '@/shared/media/door.ts';
-import { settled } from '@/shared/media/settled.ts';
-import { auth } from '@/shared/supabase/auth.ts';
-import { call } from '@/shared/supabase/call.ts';
-import { offersProvider } from '@/shared/supabase/providers.ts';
+import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { mediaClient } from '@/entities/media/media-client.ts';
+import { settled } from '@/entities/media/wait-for-processing.ts';
+import { auth } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+import { offersProvider } from '@/entities/user/providers.ts';
 
 export const fetchCreatorSettings = () => call('my_creator_settings');
 
@@ -62,11 +62,11 @@ export async function sendPicture(
   file: File,
   { onPart, signal }: Sending,
 ) {
-  const slot = await mediaDoor().requestUpload(kind, file.size, file.type);
-  await mediaDoor().store(slot, file, { onPart, signal });
+  const slot = await mediaClient().requestUpload(kind, file.size, file.type);
+  await mediaClient().store(slot, file, { onPart, signal });
   await call('set_profile_picture', { p_media_id: slot.mediaId });
-  const medium = await settled(slot.mediaId, signal);
-  if (medium?.state === 'failed') throw new AppError(medium.failure ?? 'media_failed');
+  const item = await settled(slot.mediaId, signal);
+  if (item?.state === 'failed') throw new AppError(item.failure ?? 'media_failed');
 }
 
 /** Shows a video that was sent; the earlier one stands until it is made. */

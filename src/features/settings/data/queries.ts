@@ -10,30 +10,30 @@ import {
 } from './api.ts';
 
 const settingsKeys = {
-  mine: (personId: string) => ['settings', personId] as const,
-  // Below the account, whose hints follow what staff decide.
-  steps: (personId: string) => ['session', 'account', 'steps', personId] as const,
+  mine: (userId: string) => ['settings', userId] as const,
+  // Below the account, whose change notifications follow what staff decide.
+  steps: (userId: string) => ['session', 'account', 'steps', userId] as const,
   offersX: ['settings', 'offers-x'] as const,
   linking: (code: string) => ['settings', 'linking', code] as const,
 };
 
-/** Keyed by the person, so that nobody ever sees the last one's settings. */
-export const creatorSettingsQuery = (personId: string) =>
-  queryOptions({ queryKey: settingsKeys.mine(personId), queryFn: fetchCreatorSettings });
+/** Keyed by the user, so that nobody ever sees the last one's settings. */
+export const creatorSettingsQuery = (userId: string) =>
+  queryOptions({ queryKey: settingsKeys.mine(userId), queryFn: fetchCreatorSettings });
 
 /** Asked whenever the home is opened: the steps are done on other screens. */
-export const firstStepsQuery = (personId: string) =>
+export const firstStepsQuery = (userId: string) =>
   queryOptions({
-    queryKey: settingsKeys.steps(personId),
+    queryKey: settingsKeys.steps(userId),
     queryFn: fetchFirstSteps,
     refetchOnMount: 'always',
   });
 
-export const useReportReady = (personId: string) => {
+export const useReportReady = (userId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: doReportReady,
-    onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.steps(personId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.steps(userId) }),
   });
 };
 
@@ -46,9 +46,9 @@ export const offersXQuery = queryOptions({
 });
 
 type Settings = {
-  personId: string;
+  userId: string;
   settings: CreatorSettings;
-  /** What other parts of the page have read of this person is out of date. */
+  /** What other parts of the page have read of this user is out of date. */
   onSaved: () => void;
 };
 
@@ -63,8 +63,8 @@ export function useSettings(): Settings {
 /** Reads the settings again after something was saved; answers what the page then shows. */
 export function useReadAgain() {
   const client = useQueryClient();
-  const { personId, onSaved } = useSettings();
-  const query = creatorSettingsQuery(personId);
+  const { userId, onSaved } = useSettings();
+  const query = creatorSettingsQuery(userId);
   return async () => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     onSaved();
@@ -72,7 +72,9 @@ export function useReadAgain() {
   };
 }
 
-/** Saves one part of the settings; it is over when the page shows what was kept, and answers that. */
+/**
+ * Saves one part of the settings; it is over when the page shows what was kept, and answers that.
+ */
 export function useSave<Input>(save: (input: Input) => Promise<void>) {
   const readAgain = useReadAgain();
   return useMutation({
@@ -84,7 +86,7 @@ export function useSave<Input>(save: (input: Input) => Promise<void>) {
 }
 
 /**
- * Redeems the code with which X sent the person back. A query and not a mutation, because coming
+ * Redeems the code with which X sent the user back. A query and not a mutation, because coming
  * back is the act: it runs once however often the page is drawn.
  */
 export const linkingQuery = (code: string | undefined, readAgain: () => Promise<unknown>) =>

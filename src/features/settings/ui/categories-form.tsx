@@ -3,13 +3,13 @@ import { categoryTags } from '@generated/category-tags.gen.ts';
 import { categoriesMax } from '@generated/limits.gen.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Checkbox } from '@/shared/ui/checkbox.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { Checkbox } from '@/ui/checkbox.tsx';
 import { canPress, isImplied, isSameChoice, kindOf, toggled } from '../choosing.ts';
 import { saveCategories } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SaveBar } from '@/shared/ui/save-bar.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 /** Under what a creator is found: kinds, and tags within them. With six the other boxes close. */
@@ -62,7 +62,7 @@ type KindProps = {
 function Kind({ kind, label, chosen, onPress }: KindProps) {
   const mine = chosen.filter((key) => kindOf(key) === kind).length;
   const implied = isImplied(chosen, kind);
-  // Open where something was chosen; from then on it is the person's to open and close.
+  // Open where something was chosen; from then on it is the user's to open and close.
   const [startsOpen] = useState(mine > 0);
   return (
     <details open={startsOpen} className="group py-1">

@@ -1,15 +1,15 @@
 import type { ChatPrices } from '@domain/answers/settings.ts';
 import { feeInputMax } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { keepPriceCharacters } from '@/shared/money/parse.ts';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { TextField } from '@/ui/text-field.tsx';
 import { saveChatPrices } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { chatKinds, readChatPrice, typedPrice, type ChatKind } from '../prices.ts';
-import { SaveBar } from '@/shared/ui/save-bar.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const labels = { text: 'Text message', audio: 'Audio call', video: 'Video call' } as const;

@@ -1,14 +1,14 @@
 import { feeInputMax, feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { keepPriceCharacters } from '@/shared/money/parse.ts';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { TextField } from '@/ui/text-field.tsx';
 import { saveFee } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { priceFailure } from '../price-failure.ts';
 import { readFee, typedPrice } from '../prices.ts';
-import { SaveBar } from '@/shared/ui/save-bar.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 /** The monthly fee. Its bounds, and a running offer that has to stay below it, are SQL's. */
@@ -39,7 +39,7 @@ export function FeeForm() {
         autoComplete="off"
         value={typed}
         error={refusal}
-        hint={`${formatUsd(feeMinCents)} to ${formatUsd(feeMaxCents)}. Subscriptions that run keep their price.`}
+        help={`${formatUsd(feeMinCents)} to ${formatUsd(feeMaxCents)}. Subscriptions that run keep their price.`}
         onChange={(event) => setTyped(keepPriceCharacters(event.target.value, feeInputMax, typed))}
       />
       <SaveBar

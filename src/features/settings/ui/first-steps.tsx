@@ -2,19 +2,19 @@ import type { FirstSteps as Steps } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { textOf } from '@/shared/errors/error-text.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import type { Account } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { firstStepsQuery, useReportReady } from '../data/queries.ts';
 import { NoCategories } from './no-categories.tsx';
 
-/** On the home of an accepted creator, until the page is listed and people find it in browse. */
+/** On the home of an accepted creator, until the page is listed and users find it in browse. */
 export function FirstSteps({ account }: { account: Account }) {
   const { data: steps, error, refetch } = useQuery(firstStepsQuery(account.id));
   const isListed = account.is_promoted;
@@ -56,7 +56,7 @@ export function FirstSteps({ account }: { account: Account }) {
           </TextLink>
         </Step>
       </ul>
-      {!isListed && <Ready steps={steps} personId={account.id} />}
+      {!isListed && <Ready steps={steps} userId={account.id} />}
     </Card>
   );
 }
@@ -87,8 +87,8 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 }
 
 /** The report to staff that the page is ready, and since when they know. */
-function Ready({ steps, personId }: { steps: Steps; personId: string }) {
-  const report = useReportReady(personId);
+function Ready({ steps, userId }: { steps: Steps; userId: string }) {
+  const report = useReportReady(userId);
   if (steps.ready_at) {
     return (
       <p role="status" className="border-t border-line pt-4 text-pretty">

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Banner } from '@/shared/ui/banner.tsx';
+import { Banner } from '@/ui/banner.tsx';
 
 /** For listed creators without categories: every list of browse is one of a category. */
 export function NoCategories() {

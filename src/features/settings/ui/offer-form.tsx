@@ -7,16 +7,16 @@ import {
 } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { toAppError } from '@/shared/errors/app-error.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { keepPriceCharacters } from '@/shared/money/parse.ts';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { SavedNote } from '@/shared/ui/save-bar.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { confirm } from '@/ui/confirm.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { SavedNote } from '@/ui/save-bar.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { endOffer, startOffer } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { watchSales } from '../data/realtime.ts';
@@ -41,7 +41,7 @@ export function OfferForm() {
           autoComplete="off"
           value={typed.price}
           error={refusals.price}
-          hint={`From ${formatUsd(feeMinCents)} on, and below your fee.`}
+          help={`From ${formatUsd(feeMinCents)} on, and below your fee.`}
           onChange={(event) =>
             form.type({
               ...typed,
@@ -55,7 +55,7 @@ export function OfferForm() {
           autoComplete="off"
           value={typed.sales}
           error={refusals.sales}
-          hint={`1 to ${offerSalesMax} buyers.`}
+          help={`1 to ${offerSalesMax} buyers.`}
           onChange={(event) =>
             form.type({ ...typed, sales: event.target.value.replace(/\D/g, '').slice(0, 5) })
           }
@@ -92,7 +92,7 @@ function Running({ offer }: { offer: NonNullable<CreatorSettings['offer']> }) {
 }
 
 function useOfferForm() {
-  const { settings, personId } = useSettings();
+  const { settings, userId } = useSettings();
   const client = useQueryClient();
   const { offer, fee_cents: feeCents } = settings;
   // What is typed stays; until something is, the fields show how the offer stands.
@@ -104,7 +104,7 @@ function useOfferForm() {
   const ending = useSave(endOffer);
   const typed = changed ?? offerToStart(feeCents, offer);
   useUnsaved('offer', changed !== undefined);
-  useEffect(() => watchSales(client, personId), [client, personId]);
+  useEffect(() => watchSales(client, userId), [client, userId]);
 
   const after = (sentence: string) => ({
     onSuccess: () => {

@@ -1,26 +1,26 @@
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { Switch } from '@/shared/ui/switch.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { Switch } from '@/ui/switch.tsx';
 import { savePageRules, setInvisible } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SavedNote } from '@/shared/ui/save-bar.tsx';
+import { SavedNote } from '@/ui/save-bar.tsx';
 
 type SavedSwitchProps = {
   label: string;
-  hint?: string;
+  help?: string;
   value: boolean;
   save: (on: boolean) => Promise<void>;
 };
 
 /** A switch that is saved as it is pressed; where that fails it goes back and says why. */
-function SavedSwitch({ label, hint, value, save }: SavedSwitchProps) {
+function SavedSwitch({ label, help, value, save }: SavedSwitchProps) {
   const saving = useSave(save);
   return (
     <div className="flex flex-col gap-1.5">
       <Switch
         label={label}
-        hint={hint}
+        help={help}
         checked={saving.isPending ? saving.variables : value}
         pending={saving.isPending}
         onChange={(on) => saving.mutate(on)}
@@ -36,7 +36,7 @@ export function WallRules() {
   return (
     <SavedSwitch
       label="Disable free wall"
-      hint="Only subscribers see your posts; others see how many there are. What you post is private."
+      help="Only subscribers see your posts; others see how many there are. What you post is private."
       value={rules.is_free_wall_disabled}
       save={(on) => savePageRules({ is_free_wall_disabled: on })}
     />
@@ -49,19 +49,19 @@ export function WritingRules() {
     <>
       <SavedSwitch
         label="Paid chat only"
-        hint="Who does not subscribe pays for each message. While this is on, the two rules below do not apply."
+        help="Who does not subscribe pays for each message. While this is on, the two rules below do not apply."
         value={rules.is_paid_only}
         save={(on) => savePageRules({ is_paid_only: on })}
       />
       <SavedSwitch
         label="Subscribers only"
-        hint="Followers without a subscription cannot write to you. Paid chat only wins over it."
+        help="Followers without a subscription cannot write to you. Paid chat only wins over it."
         value={rules.requires_subscription}
         save={(on) => savePageRules({ requires_subscription: on })}
       />
       <SavedSwitch
         label="Verified users only"
-        hint="Who has no card linked cannot write to you."
+        help="Who has no card linked cannot write to you."
         value={rules.requires_card}
         save={(on) => savePageRules({ requires_card: on })}
       />
@@ -74,7 +74,7 @@ export function PresenceRule() {
   return (
     <SavedSwitch
       label="Appear offline"
-      hint="Nobody sees that you are here."
+      help="Nobody sees that you are here."
       value={isInvisible}
       save={setInvisible}
     />

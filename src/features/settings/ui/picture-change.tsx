@@ -6,11 +6,11 @@ import {
 } from '@generated/limits.gen.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { CropDialog } from '@/shared/media/crop-dialog.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { CropDialog } from '@/entities/media/crop-dialog.tsx';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { FormError } from '@/ui/form-error.tsx';
 import { sendPicture } from '../data/api.ts';
 
 const shapes = {

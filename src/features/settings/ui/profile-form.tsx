@@ -11,13 +11,13 @@ import {
 } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { TextArea } from '@/shared/ui/text-area.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { TextArea } from '@/ui/text-area.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { saveProfile, type ProfileFields } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SaveBar } from '@/shared/ui/save-bar.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const typed = (profile: CreatorSettings['profile']): ProfileFields => ({
@@ -33,7 +33,7 @@ const typed = (profile: CreatorSettings['profile']): ProfileFields => ({
 const isField = (name: unknown, fields: ProfileFields): name is keyof ProfileFields =>
   typeof name === 'string' && name in fields;
 
-/** What people read on the page. A refusal keeps what was typed and stands at its field. */
+/** What users read on the page. A refusal keeps what was typed and stands at its field. */
 export function ProfileForm() {
   const { settings } = useSettings();
   const save = useSave(saveProfile);
@@ -78,7 +78,7 @@ export function ProfileForm() {
         <TextField
           label="Age"
           inputMode="numeric"
-          hint={`${ageMin} to ${ageMax}`}
+          help={`${ageMin} to ${ageMax}`}
           error={fieldText(errors.age)}
           {...keeping('age', ageCharacters)}
         />
@@ -106,7 +106,7 @@ export function ProfileForm() {
           spellCheck={false}
           placeholder="@twitterID"
           readOnly={settings.twitter.linked}
-          hint={settings.twitter.linked ? 'Linked: it is the account that you signed in with.' : ''}
+          help={settings.twitter.linked ? 'Linked: it is the account that you signed in with.' : ''}
           error={fieldText(errors.twitter)}
           {...register('twitter')}
         />

@@ -1,12 +1,12 @@
-import { profilePicture } from '@/shared/media/public-address.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
+import { profilePicture } from '@/lib/public-address.ts';
+import { Avatar } from '@/ui/avatar.tsx';
 import { useReadAgain, useSettings } from '../data/queries.ts';
 import { PictureChange, usePictureSending, type PictureKind } from './picture-change.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const names: Record<PictureKind, string> = { avatar: 'profile picture', cover: 'cover' };
 
-/** Face and cover as the page shows them, each with the way to another one. */
+/** Avatar and cover of the page, each with a button that replaces it. */
 export function ProfilePictures() {
   const { settings } = useSettings();
   const { cover, avatar, profile } = settings;

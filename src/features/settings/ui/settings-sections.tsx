@@ -2,9 +2,9 @@ import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import {
   creatorSettingsQuery,
   offersXQuery,
@@ -19,7 +19,7 @@ import { NoCategories } from './no-categories.tsx';
 import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
-import { Section } from '@/shared/ui/section.tsx';
+import { Section } from '@/ui/section.tsx';
 import { TwitterLink, type FromX } from './twitter-link.tsx';
 import { UnsavedContext, useUnsavedGuard } from './unsaved.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
@@ -27,9 +27,9 @@ import { WelcomeVideo } from './welcome-video.tsx';
 type Part = { id: string; title: string; text?: string; body: ReactNode };
 
 type SettingsSectionsProps = {
-  personId: string;
+  userId: string;
   fromX: FromX;
-  /** What other parts of the page have read of this person is out of date. */
+  /** What other parts of the page have read of this user is out of date. */
   onSaved: () => void;
   /** Sections that creators share with followers: their names for the list, and themselves. */
   more: readonly { id: string; title: string }[];
@@ -37,9 +37,9 @@ type SettingsSectionsProps = {
 };
 
 /** All settings of a creator, one below the other, with their list beside them on wide screens. */
-export function SettingsSections({ personId, onSaved, ...rest }: SettingsSectionsProps) {
+export function SettingsSections({ userId, onSaved, ...rest }: SettingsSectionsProps) {
   const query = useQuery({
-    ...creatorSettingsQuery(personId),
+    ...creatorSettingsQuery(userId),
     // What is being made is looked at again until it is there.
     refetchInterval: ({ state }) => (isBeingMade(state.data) ? 5000 : false),
   });
@@ -48,7 +48,7 @@ export function SettingsSections({ personId, onSaved, ...rest }: SettingsSection
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
-    <SettingsContext value={{ personId, settings: query.data, onSaved }}>
+    <SettingsContext value={{ userId, settings: query.data, onSaved }}>
       <Sections {...rest} />
     </SettingsContext>
   );

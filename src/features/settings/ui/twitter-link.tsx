@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { Button } from '@/ui/button.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import { beginTwitterLink, unlinkTwitter } from '../data/api.ts';
 import { linkingQuery, useReadAgain, useSave, useSettings } from '../data/queries.ts';
-import { SavedNote } from '@/shared/ui/save-bar.tsx';
+import { SavedNote } from '@/ui/save-bar.tsx';
 
-/** What X says in the address when it sends the person back. */
+/** What X says in the address when it sends the user back. */
 export type FromX = { code?: string; error?: string };
 
 /** Links the account at X by signing in there; the handle on the page is then the proven one. */

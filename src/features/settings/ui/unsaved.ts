@@ -1,13 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useEffect, useState } from 'react';
-import { confirm } from '@/shared/ui/confirm.ts';
+import { confirm } from '@/ui/confirm.ts';
 
 type Unsaved = Set<string>;
 
 const nothing: Unsaved = new Set();
 export const UnsavedContext = createContext<Unsaved>(nothing);
 
-/** Forms put themselves into the set while they hold something unsaved; leaving is then asked about. */
+/**
+ * Forms put themselves into the set while they hold something unsaved; leaving is then asked about.
+ */
 export function useUnsavedGuard(): Unsaved {
   const [unsaved] = useState<Unsaved>(() => new Set());
   useBlocker({

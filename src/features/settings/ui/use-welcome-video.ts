@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { refusedFile } from '@/shared/media/refused-files.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { refusedFile } from '@/entities/media/refused-files.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
 import { removeWelcomeVideo, setWelcomeVideo } from '../data/api.ts';
 import { useReadAgain, useSave } from '../data/queries.ts';
 

@@ -1,12 +1,12 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { useRef } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { interruptedText } from '@/shared/media/interrupted-uploads.tsx';
-import { InView } from '@/shared/media/uploads-in-view.tsx';
-import type { Upload } from '@/shared/media/upload.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { interruptedText } from '@/entities/media/interrupted-uploads.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import type { Upload } from '@/entities/media/upload.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
 import { useSettings } from '../data/queries.ts';
 import { useWelcomeVideo } from './use-welcome-video.ts';
 

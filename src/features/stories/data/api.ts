@@ -1,13 +1,13 @@
-import { call } from '@/shared/supabase/call.ts';
+import { call } from '@/lib/supabase/call.ts';
 
-export { fetchDeletionsLeft } from '@/shared/supabase/deletions-left.ts';
+export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 
 const before = (key: string | null) => ({ p_before: key ?? undefined });
 
 /** Creators with stories, whoever shared last first, 20 a page. */
 export const fetchStories = (key: string | null) => call('stories', before(key));
 
-/** The stories of one creator; null where this person sees none. */
+/** The stories of one creator; null where this user sees none. */
 export const fetchCreatorStories = (creatorId: string) =>
   call('creator_stories', { p_creator_id: creatorId });
 
@@ -31,5 +31,5 @@ export const createStory = ({ mediaId, text, requestId }: NewStory) =>
 
 export const removeStory = (storyId: string) => call('remove_story', { p_story_id: storyId });
 
-/** Counted once a person, by the database. Errors: story_not_found. */
+/** Counted once a user, by the database. Errors: story_not_found. */
 export const viewStory = (storyId: string) => call('view_story', { p_story_id: storyId });

@@ -1,4 +1,4 @@
-import { defineDraft } from '@/shared/session/draft.ts';
+import { defineDraft } from '@/lib/store/draft.ts';
 
 /** The text of a story that is being made; its file is an upload. */
 export const storyDraft = defineDraft('story', {

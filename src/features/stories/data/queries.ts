@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   createStory,
   fetchCreatorStories,
@@ -21,23 +21,23 @@ import { asSeen } from '../viewing.ts';
 export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
 
 const storyKeys = {
-  groups: (viewerId: string) => ['stories', viewerId, 'groups'] as const,
-  creators: (viewerId: string) => ['stories', viewerId, 'creator'] as const,
-  own: (viewerId: string) => ['stories', viewerId, 'own'] as const,
+  groups: (currentUserId: string) => ['stories', currentUserId, 'groups'] as const,
+  creators: (currentUserId: string) => ['stories', currentUserId, 'creator'] as const,
+  own: (currentUserId: string) => ['stories', currentUserId, 'own'] as const,
   views: (storyId: string) => ['stories', 'views', storyId] as const,
 };
 
-export const storiesQuery = (viewerId: string) =>
+export const storiesQuery = (currentUserId: string) =>
   keyPages({
-    queryKey: storyKeys.groups(viewerId),
+    queryKey: storyKeys.groups(currentUserId),
     pageSize: pageStories,
     fetchPage: fetchStories,
     keyOf: (group: StoryGroup) => group.key,
   });
 
-export const creatorStoriesQuery = (viewerId: string, creatorId: string) =>
+export const creatorStoriesQuery = (currentUserId: string, creatorId: string) =>
   queryOptions({
-    queryKey: [...storyKeys.creators(viewerId), creatorId],
+    queryKey: [...storyKeys.creators(currentUserId), creatorId],
     queryFn: () => fetchCreatorStories(creatorId),
   });
 
@@ -45,9 +45,9 @@ const beingMadeMs = 3000;
 const isBeingMade = (story: OwnStory) => story.media.state === 'processing';
 
 /** Asked again while the worker is at one of them. */
-export const ownStoriesQuery = (viewerId: string) => ({
+export const ownStoriesQuery = (currentUserId: string) => ({
   ...keyPages({
-    queryKey: storyKeys.own(viewerId),
+    queryKey: storyKeys.own(currentUserId),
     pageSize: pageStories,
     fetchPage: fetchOwnStories,
     keyOf: (story: OwnStory) => story.id,
@@ -64,25 +64,25 @@ export const storyViewsQuery = (storyId: string) =>
     keyOf: (view: StoryView) => view.id,
   });
 
-export function useCreateStory(viewerId: string, onShared: () => void) {
+export function useCreateStory(currentUserId: string, onShared: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createStory,
     // Here and not beside `mutate`: the author may be on another screen by now.
     onSuccess: () => {
       onShared();
-      return client.invalidateQueries({ queryKey: storyKeys.own(viewerId) });
+      return client.invalidateQueries({ queryKey: storyKeys.own(currentUserId) });
     },
   });
 }
 
-export function useRemoveStory(viewerId: string) {
+export function useRemoveStory(currentUserId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: removeStory,
     onSuccess: (_nothing, storyId) => {
       client.setQueryData<InfiniteData<OwnStory[]>>(
-        storyKeys.own(viewerId),
+        storyKeys.own(currentUserId),
         (data) =>
           data && {
             ...data,
@@ -94,7 +94,7 @@ export function useRemoveStory(viewerId: string) {
 }
 
 /** Tells the database that a story was seen, and fades the rings that hang on it. */
-export function useSeeStory(viewerId: string) {
+export function useSeeStory(currentUserId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: viewStory,
@@ -104,7 +104,7 @@ export function useSeeStory(viewerId: string) {
   return (storyId: string) => {
     mutate(storyId);
     client.setQueryData<InfiniteData<StoryGroup[]>>(
-      storyKeys.groups(viewerId),
+      storyKeys.groups(currentUserId),
       (data) =>
         data && {
           ...data,
@@ -112,7 +112,7 @@ export function useSeeStory(viewerId: string) {
         },
     );
     client.setQueriesData<StoryGroup | null>(
-      { queryKey: storyKeys.creators(viewerId) },
+      { queryKey: storyKeys.creators(currentUserId) },
       (group) => group && asSeen(group, storyId),
     );
   };

@@ -6,16 +6,16 @@ import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
 type CreatorStoriesProps = {
-  viewerId: string;
+  currentUserId: string;
   creatorId: string;
   onClose: () => void;
   report: ReportOf;
 };
 
-/** The stories of one creator, opened from their face. */
-export function CreatorStories({ viewerId, creatorId, onClose, report }: CreatorStoriesProps) {
-  const query = useQuery(creatorStoriesQuery(viewerId, creatorId));
-  const see = useSeeStory(viewerId);
+/** The stories of one creator, opened from their avatar. */
+export function CreatorStories({ currentUserId, creatorId, onClose, report }: CreatorStoriesProps) {
+  const query = useQuery(creatorStoriesQuery(currentUserId, creatorId));
+  const see = useSeeStory(currentUserId);
   const [moved, setMoved] = useState<Place | null>(null);
   const group = query.data ?? null;
   const [beginning, setBeginning] = useState<Place | null>(null);

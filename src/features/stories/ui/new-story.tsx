@@ -1,23 +1,23 @@
 import { imageMaxBytes, storyHours, storyVideoMaxBytes } from '@generated/limits.gen.ts';
 import { ImagePlus, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useRef, type ClipboardEvent, type DragEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { successTexts } from '@/shared/errors/success.ts';
-import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
-import { UploadPicture } from '@/shared/media/upload-picture.tsx';
-import { InView } from '@/shared/media/uploads-in-view.tsx';
-import type { Upload } from '@/shared/media/upload.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { UploadPicture } from '@/entities/media/upload-picture.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import type { Upload } from '@/entities/media/upload.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
 import { useNewStory } from './use-new-story.ts';
 
 const megabytes = (bytes: number) => bytes / 1_048_576;
 
-/** Where a creator makes a story: a picture or a film, and words if they like. */
-export function NewStory({ viewerId }: { viewerId: string }) {
-  const story = useNewStory(viewerId);
+/** Where a creator makes a story: a picture or a video, and words if they like. */
+export function NewStory({ currentUserId }: { currentUserId: string }) {
+  const story = useNewStory(currentUserId);
   const { upload, textError, error } = story;
   const isChosen = upload && upload.state.step !== 'interrupted';
   const take = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
@@ -46,7 +46,7 @@ export function NewStory({ viewerId }: { viewerId: string }) {
           onChange={(event) => story.setText(event.target.value)}
           onPaste={(event) => take(event, event.clipboardData.files)}
           error={textError ? textOf(textError) : undefined}
-          hint={`PNG or JPG up to ${megabytes(imageMaxBytes)} MB, MP4 up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
+          help={`PNG or JPG up to ${megabytes(imageMaxBytes)} MB, MP4 up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
         />
         {upload && <InterruptedUploads uploads={[upload]} onDiscard={story.clear} />}
         <FormError>{error ? textOf(error) : undefined}</FormError>

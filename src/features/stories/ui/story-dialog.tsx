@@ -1,10 +1,10 @@
 import type { StoryGroup } from '@domain/answers/stories.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { pictureAddress } from '@/shared/media/addresses.ts';
-import { useCloseOnBack } from '@/shared/media/use-close-on-back.ts';
-import { lockScrolling } from '@/shared/ui/scroll-lock.ts';
-import { useFocusReturn } from '@/shared/ui/use-focus-return.ts';
+import { pictureAddress } from '@/entities/media/addresses.ts';
+import { useCloseOnBack } from '@/ui/use-close-on-back.ts';
+import { lockScrolling } from '@/ui/scroll-lock.ts';
+import { useFocusReturn } from '@/ui/use-focus-return.ts';
 import { find, neighbour, type Place } from '../viewing.ts';
 import { isMotionReduced } from './story-motion.ts';
 import { StoryStage } from './story-stage.tsx';

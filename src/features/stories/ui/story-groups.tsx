@@ -2,26 +2,26 @@ import type { StoryGroup } from '@domain/answers/stories.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { MediaImage } from '@/shared/media/media-image.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { readNextPage } from '@/shared/queries/next-page.ts';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { readNextPage } from '@/lib/query/next-page.ts';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
 import { storiesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, isAllSeen, type Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
 import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
-type StoryGroupsProps = { viewerId: string; report: ReportOf };
+type StoryGroupsProps = { currentUserId: string; report: ReportOf };
 
 /** Creators with stories, whoever shared last first; a press begins at what is new. */
-export function StoryGroups({ viewerId, report }: StoryGroupsProps) {
-  const query = useInfiniteQuery(storiesQuery(viewerId));
-  const see = useSeeStory(viewerId);
+export function StoryGroups({ currentUserId, report }: StoryGroupsProps) {
+  const query = useInfiniteQuery(storiesQuery(currentUserId));
+  const see = useSeeStory(currentUserId);
   const [at, setAt] = useState<Place | null>(null);
   return (
     <>

@@ -3,9 +3,9 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
 import { Flag, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 type StoryHeaderProps = {
   group: StoryGroup;
@@ -16,11 +16,11 @@ type StoryHeaderProps = {
   isPaused: boolean;
   onPause: () => void;
   onReport: (() => void) | undefined;
-  sound: { isMuted: boolean; onMute: () => void } | null;
+  audio: { isMuted: boolean; onMute: () => void } | null;
 };
 
 /** A bar for each story of the group, whose it is, when it was shared, and the buttons. */
-export function StoryHeader({ group, story, index, bar, sound, ...on }: StoryHeaderProps) {
+export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHeaderProps) {
   const { creator, stories } = group;
   return (
     <header className="flex flex-col gap-2 bg-surface px-3 pt-3 pb-1">
@@ -45,11 +45,11 @@ export function StoryHeader({ group, story, index, bar, sound, ...on }: StoryHea
           </p>
         </div>
         <div className="flex items-center">
-          {sound && (
+          {audio && (
             <IconButton
-              icon={sound.isMuted ? VolumeX : Volume2}
-              label={sound.isMuted ? 'Sound on' : 'Sound off'}
-              onClick={sound.onMute}
+              icon={audio.isMuted ? VolumeX : Volume2}
+              label={audio.isMuted ? 'Sound on' : 'Sound off'}
+              onClick={audio.onMute}
             />
           )}
           <IconButton

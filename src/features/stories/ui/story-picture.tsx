@@ -1,12 +1,12 @@
-import type { StoryMedium } from '@domain/answers/stories.ts';
+import type { StoryMediaItem } from '@domain/answers/stories.ts';
 import { ImageOff } from 'lucide-react';
-import { useMediaUrl } from '@/shared/media/use-media-url.ts';
+import { useMediaUrl } from '@/entities/media/use-media-url.ts';
 
-type StoryPictureProps = { medium: StoryMedium; onShown: () => void };
+type StoryPictureProps = { item: StoryMediaItem; onShown: () => void };
 
 /** A picture, whole; its time begins when it is there. */
-export function StoryPicture({ medium, onShown }: StoryPictureProps) {
-  const { url, isMissing, onError } = useMediaUrl(medium.media_id);
+export function StoryPicture({ item, onShown }: StoryPictureProps) {
+  const { url, isMissing, onError } = useMediaUrl(item.media_id);
   if (isMissing) {
     return (
       <p className="absolute inset-0 flex items-center justify-center text-quiet">
@@ -19,7 +19,7 @@ export function StoryPicture({ medium, onShown }: StoryPictureProps) {
     <img
       key={url}
       src={url}
-      alt={medium.alt ?? ''}
+      alt={item.alt ?? ''}
       draggable={false}
       onLoad={onShown}
       onError={onError}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 export const storyGrid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4';
 

@@ -1,7 +1,7 @@
 import type { Story, StoryGroup } from '@domain/answers/stories.ts';
 import { useRef, useState } from 'react';
-import { Blur } from '@/shared/media/blur.tsx';
-import { StoryFilm } from './story-film.tsx';
+import { Blur } from '@/entities/media/blur.tsx';
+import { StoryVideo } from './story-video.tsx';
 import { StoryHeader } from './story-header.tsx';
 import { StoryPicture } from './story-picture.tsx';
 import { StoryZones } from './story-zones.tsx';
@@ -31,10 +31,10 @@ export function StoryStage(props: StoryStageProps) {
   const [isHeld, setHeld] = useState(false);
   const [isShown, setShown] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
-  const isFilm = story.media.kind === 'video';
+  const isVideo = story.media.kind === 'video';
   const isHidden = useIsHidden();
   const isRunning = !isPaused && !isHeld && !isHidden;
-  usePictureClock(bar, { isRunning: isRunning && isShown && !isFilm, onEnd: () => onMove(1) });
+  usePictureClock(bar, { isRunning: isRunning && isShown && !isVideo, onEnd: () => onMove(1) });
 
   const shown = () => {
     setShown(true);
@@ -50,13 +50,13 @@ export function StoryStage(props: StoryStageProps) {
         isPaused={isPaused}
         onPause={() => props.onPause(!isPaused)}
         onReport={props.onReport}
-        sound={isFilm ? { isMuted, onMute: () => onMute(!isMuted) } : null}
+        audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
       <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
         <Blur value={story.media.blur} />
-        {isFilm ? (
-          <StoryFilm
-            medium={story.media}
+        {isVideo ? (
+          <StoryVideo
+            item={story.media}
             onPart={(part) => {
               if (bar.current) bar.current.style.scale = `${part} 1`;
             }}
@@ -67,7 +67,7 @@ export function StoryStage(props: StoryStageProps) {
             onEnd={() => onMove(1)}
           />
         ) : (
-          <StoryPicture medium={story.media} onShown={shown} />
+          <StoryPicture item={story.media} onShown={shown} />
         )}
         <StoryZones hasPrevious={props.hasPrevious} onMove={onMove} onHold={setHeld} />
         {story.text && (

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { storyViewsQuery } from '../data/queries.ts';
 
 type StoryViewsProps = { storyId: string | null; onClose: () => void };

@@ -1,10 +1,10 @@
 import { storyTextMax } from '@generated/limits.gen.ts';
 import { useState, useSyncExternalStore } from 'react';
-import { AppError, toAppError } from '@/shared/errors/app-error.ts';
-import type { Verdict } from '@/shared/media/judge-file.ts';
-import { refusedFiles } from '@/shared/media/refused-files.ts';
-import { isSent, type Target } from '@/shared/media/upload.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
+import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import type { Validation } from '@/entities/media/validate-file.ts';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import { isSent, type Target } from '@/entities/media/upload.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
 import { storyDraft } from '../data/draft.ts';
 import { useCreateStory } from '../data/queries.ts';
 import { storyType } from '../story-file.ts';
@@ -14,10 +14,10 @@ const target: Target = {
   purpose: 'story',
   kinds: ['image', 'video'],
   place: { label: 'New story', to: '/stories' },
-  judge: judgeStory,
+  validate: validateStory,
 };
 
-async function judgeStory(file: File): Promise<Verdict> {
+async function validateStory(file: File): Promise<Validation> {
   try {
     const type = await storyType(file);
     return { kind: type === 'video/mp4' ? 'video' : 'image', type };
@@ -27,13 +27,13 @@ async function judgeStory(file: File): Promise<Verdict> {
 }
 
 /** A story that is being made: one file and a text. Both are kept until it is shared. */
-export function useNewStory(viewerId: string) {
-  const stored = storyDraft(viewerId);
+export function useNewStory(currentUserId: string) {
+  const stored = storyDraft(currentUserId);
   const { text, requestId } = useSyncExternalStore(stored.subscribe, stored.get);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const uploads = useUploads(target);
   const [upload] = uploads.uploads;
-  const create = useCreateStory(viewerId, () => {
+  const create = useCreateStory(currentUserId, () => {
     uploads.posted();
     stored.clear();
   });

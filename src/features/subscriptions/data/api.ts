@@ -1,5 +1,5 @@
 import type { OwnSubscription } from '@domain/answers/subscriptions.ts';
-import { asPayment, call } from '@/shared/supabase/call.ts';
+import { asPayment, call } from '@/lib/supabase/call.ts';
 
 export type Start = { creatorId: string; expectedCents: number; requestId: string };
 

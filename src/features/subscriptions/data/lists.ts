@@ -1,7 +1,7 @@
 import type { Favorite, OwnSubscription } from '@domain/answers/subscriptions.ts';
 import { pageFavorites, pageSubscriptions } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchFavorites, fetchSubscriptions, removeFavorite } from './api.ts';
 
 export const listKeys = {

@@ -15,7 +15,9 @@ export const latestSubscriptionsQuery = (fanId: string) =>
     queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
   });
 
-/** What a subscription moves besides its own lists; what else shows it is the caller's to refresh. */
+/**
+ * What a subscription moves besides its own lists; what else shows it is the caller's to refresh.
+ */
 const alsoMoved = [
   ['subscriptions'],
   // The balance stands below the account.

@@ -2,19 +2,19 @@ import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, HeartOff, Search } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { ReturningList } from '@/shared/ui/returning-list.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
+import { toast } from '@/ui/toast.ts';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 
 type FavoritesListProps = { fanId: string; search: string; onSearch: (search: string) => void };
 
-/** Whom one follows: a face each, the way to find more above them, the way to leave beside. */
+/** Whom one follows: an avatar each, the way to find more above them, the way to leave beside. */
 export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
   const query = useInfiniteQuery(favoritesQuery(fanId, search));
   const remove = useRemoveFavorite(fanId);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { chipStyle } from '@/shared/ui/chips.tsx';
-import { SearchField } from '@/shared/ui/search-field.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { chipStyle } from '@/ui/chips.tsx';
+import { SearchField } from '@/ui/search-field.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 const tabs = [
   { to: '/favorites', label: 'Favorites' },

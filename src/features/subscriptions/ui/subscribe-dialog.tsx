@@ -1,12 +1,12 @@
 import type { Offer } from '@domain/answers/parts.ts';
 import { useState, type ReactNode } from 'react';
-import { formatUsd } from '@/shared/money/format.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
 import { useStart } from '../data/queries.ts';
-import { conditionText } from '../standing.ts';
+import { conditionText } from '../status.ts';
 import { changedPrice, subscribe, type Outcome } from '../subscribe.ts';
 
 /** What creator_page() tells of a creator on offer; whole cents of US dollars. */

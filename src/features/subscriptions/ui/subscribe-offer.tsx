@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
-import { formatUsd } from '@/shared/money/format.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
-import { conditionText } from '../standing.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Button } from '@/ui/button.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
+import { conditionText } from '../status.ts';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
 
 type SubscribeOfferProps = {

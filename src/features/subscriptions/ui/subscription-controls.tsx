@@ -1,9 +1,9 @@
 import { LockOpen } from 'lucide-react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { standingText } from '../standing.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { statusText } from '../status.ts';
 import { resumeAction, useRenewal, type Running } from './use-renewal.ts';
 
 type SubscriptionControlsProps = {
@@ -19,7 +19,7 @@ type SubscriptionControlsProps = {
 /** A running subscription: how it stands, and the way to stop it or to let it renew again. */
 export function SubscriptionControls(props: SubscriptionControlsProps) {
   const { subscription } = props;
-  const standing = subscription.is_renewing ? 'active' : 'ending';
+  const status = subscription.is_renewing ? 'active' : 'ending';
   const rate = useRate();
   const { stop, resume, isPending, refusal } = useRenewal(props);
   return (
@@ -27,9 +27,9 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 text-sm text-quiet tabular">
           <LockOpen aria-hidden className="size-4 text-good" strokeWidth={1.75} />
-          <span>Subscribed · {standingText(standing, subscription, rate)}</span>
+          <span>Subscribed · {statusText(status, subscription, rate)}</span>
         </p>
-        {standing === 'active' ? (
+        {status === 'active' ? (
           <Button size="sm" pending={isPending} onClick={() => void stop()}>
             Stop
           </Button>

@@ -1,4 +1,4 @@
-import type { OwnSubscription, Standing } from '@domain/answers/subscriptions.ts';
+import type { OwnSubscription, SubscriptionStatus } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -11,17 +11,17 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { ReturningList } from '@/shared/ui/returning-list.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { classes } from '@/ui/classes.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
 import { listKeys, subscriptionsQuery } from '../data/lists.ts';
-import { standingText } from '../standing.ts';
+import { statusText } from '../status.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -33,7 +33,10 @@ type SubscriptionsListProps = {
   onRestart: (creator: SubscribableCreator) => void;
 };
 
-/** One's own subscriptions, those that run longest first: each with how it stands and what can be done. */
+/**
+ * One's own subscriptions, those that run longest first: each with how it stands and what can be
+ * done.
+ */
 export function SubscriptionsList({ fanId, search, onSearch, onRestart }: SubscriptionsListProps) {
   const query = useInfiniteQuery(subscriptionsQuery(fanId, search));
   const isLoading = query.isFetching && !query.isFetchedAfterMount;
@@ -158,10 +161,10 @@ function RowButton({ icon: Icon, text, label, pending, onClick }: RowButtonProps
   );
 }
 
-const styles: Record<Standing, { icon: LucideIcon; text: string; face: string }> = {
-  active: { icon: RefreshCw, text: 'text-good', face: '' },
-  ending: { icon: Clock, text: 'text-warning', face: '' },
-  expired: { icon: CircleOff, text: 'text-quiet', face: 'opacity-60 grayscale' },
+const styles: Record<SubscriptionStatus, { icon: LucideIcon; text: string; avatar: string }> = {
+  active: { icon: RefreshCw, text: 'text-good', avatar: '' },
+  ending: { icon: Clock, text: 'text-warning', avatar: '' },
+  expired: { icon: CircleOff, text: 'text-quiet', avatar: 'opacity-60 grayscale' },
 };
 
 type RowProps = {
@@ -173,7 +176,7 @@ type RowProps = {
 function Row({ subscription, refusal, children }: RowProps) {
   const rate = useRate();
   const { creator, state } = subscription;
-  const { icon: Icon, text, face } = styles[state];
+  const { icon: Icon, text, avatar } = styles[state];
   const name = creator?.name ?? 'No longer here';
   const content = (
     <>
@@ -181,7 +184,7 @@ function Row({ subscription, refusal, children }: RowProps) {
         name={name}
         picture={creator?.avatar ?? null}
         online={state !== 'expired' && creator?.is_online === true}
-        className={face}
+        className={avatar}
       />
       <span className="min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
@@ -192,7 +195,7 @@ function Row({ subscription, refusal, children }: RowProps) {
         </span>
         <span className={classes('flex items-center gap-1.5 text-sm tabular', text)}>
           <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          {standingText(state, subscription, rate)}
+          {statusText(state, subscription, rate)}
         </span>
       </span>
     </>

@@ -1,16 +1,16 @@
-import type { OwnSubscription, Standing } from '@domain/answers/subscriptions.ts';
+import type { OwnSubscription, SubscriptionStatus } from '@domain/answers/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRate } from '@/shared/money/rate.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Card } from '@/ui/card.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { latestSubscriptionsQuery } from '../data/queries.ts';
-import { standingText } from '../standing.ts';
+import { statusText } from '../status.ts';
 
-const tones: Record<Standing, string> = {
+const tones: Record<SubscriptionStatus, string> = {
   active: 'text-quiet',
   ending: 'text-warning',
   expired: 'text-quiet',
@@ -43,7 +43,7 @@ export function SubscriptionsWidget() {
 
 function Row({ subscription }: { subscription: OwnSubscription }) {
   const rate = useRate();
-  const { creator, state: standing } = subscription;
+  const { creator, state: status } = subscription;
   const name = creator?.name ?? 'No longer here';
   const content = (
     <>
@@ -52,15 +52,15 @@ function Row({ subscription }: { subscription: OwnSubscription }) {
         <span className="block truncate font-semibold">
           <bdi>{name}</bdi>
         </span>
-        <span className={classes('block text-sm tabular', tones[standing])}>
-          {standingText(standing, subscription, rate)}
+        <span className={classes('block text-sm tabular', tones[status])}>
+          {statusText(status, subscription, rate)}
         </span>
       </span>
     </>
   );
   const row = '-mx-2 flex items-center gap-3 rounded-md p-2';
   if (!creator) return <div className={row}>{content}</div>;
-  const isExpired = standing === 'expired';
+  const isExpired = status === 'expired';
   return (
     <Link
       to="/$username"

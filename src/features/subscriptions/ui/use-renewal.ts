@@ -1,11 +1,11 @@
-import { formatDay } from '@/shared/dates/format.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { questions, successTexts } from '@/shared/errors/success.ts';
-import { formatWithApprox } from '@/shared/money/format.ts';
-import { useRate } from '@/shared/money/rate.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { formatDay } from '@/lib/dates/format.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { questions, successTexts } from '@/lib/errors/success.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { toast } from '@/ui/toast.ts';
 import { useState } from 'react';
 import { useStart, useStop } from '../data/queries.ts';
 

@@ -4,8 +4,8 @@ import {
   isDefiniteRefusal,
   settleRequestId,
   takeRequestId,
-} from '@/shared/money/pending-request.ts';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+} from '@/entities/wallet/pending-request.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
 
 export const trialKeys = {
@@ -19,7 +19,9 @@ export const trialsQuery = keyPages({
   keyOf: (trial) => trial.id,
 });
 
-/** One request until its outcome is known: pressing again after a lost answer does nothing twice. */
+/**
+ * One request until its outcome is known: pressing again after a lost answer does nothing twice.
+ */
 async function once<T>(key: string, work: (requestId: string) => Promise<T>): Promise<T> {
   const id = takeRequestId(key);
   try {

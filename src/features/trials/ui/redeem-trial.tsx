@@ -1,9 +1,9 @@
 import { Gift } from 'lucide-react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { FormError } from '@/ui/form-error.tsx';
 import type { Redeemed } from '../data/api.ts';
 import { useRedeemTrial } from '../data/queries.ts';
 

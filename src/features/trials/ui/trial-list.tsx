@@ -2,11 +2,11 @@ import type { Trial } from '@domain/answers/subscriptions.ts';
 import { pageTrials } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { MoreList } from '@/shared/ui/more-list.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { ListState } from '@/ui/list-state.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { trialsQuery } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
 
@@ -40,13 +40,13 @@ function TrialRow({ trial }: { trial: Trial }) {
         </p>
       </div>
       <p className="shrink-0 text-sm">
-        <Standing trial={trial} />
+        <SubscriptionStatus trial={trial} />
       </p>
     </div>
   );
 }
 
-function Standing({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
+function SubscriptionStatus({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
   if (redeemed_at !== null)
     return (
       <span className="text-good">

@@ -1,9 +1,9 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { Audience, PostComment } from '@domain/answers/wall.ts';
-import { call } from '@/shared/supabase/call.ts';
-import type { Database } from '@/shared/supabase/database.types.ts';
+import { call } from '@/lib/supabase/call.ts';
+import type { Database } from '@/lib/supabase/database.types.ts';
 
-export { fetchDeletionsLeft } from '@/shared/supabase/deletions-left.ts';
+export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 
 export type WallFilter = 'all' | 'images' | 'video';
 
@@ -15,7 +15,7 @@ export const fetchWall = (creatorId: string, filter: WallFilter, before: string 
     p_before: before ?? undefined,
   });
 
-/** One post; null where the viewer may not read it any more. */
+/** One post; null where the currentUser may not read it any more. */
 export const fetchPost = (postId: string) => call('post', { p_post_id: postId });
 
 /** Staff's words to the author of a post that they took down; null to everybody else. */
@@ -28,9 +28,12 @@ export const fetchGuestWall = (username: string) => call('guest_wall', { p_usern
 /** Posts of the creators whom the caller follows or pays, 15 a page. */
 export const fetchFeed = (before: string | null) => call('feed', { p_before: before ?? undefined });
 
-/** The newest promotions, one of each creator, of those that the viewer may see; null is a guest. */
-export const fetchPromos = (viewerId: string | null) =>
-  call(viewerId === null ? 'guest_promos' : 'promo_posts');
+/**
+ * The newest promotions, one of each creator, of those that the currentUser may see; null is a
+ * guest.
+ */
+export const fetchPromos = (currentUserId: string | null) =>
+  call(currentUserId === null ? 'guest_promos' : 'promo_posts');
 
 export type NewPost = {
   audience: Audience;
@@ -115,7 +118,7 @@ export const removeComment = (commentId: string) =>
 export const likeComment = (commentId: string, isOn: boolean) =>
   call('like_comment', { p_comment_id: commentId, p_on: isOn });
 
-/** The votes as the viewer may see them now. Errors: already_voted, cannot_vote_own_poll. */
+/** The votes as the currentUser may see them now. Errors: already_voted, cannot_vote_own_poll. */
 export const vote = (postId: string, option: number) =>
   call('vote', { p_post_id: postId, p_option: option });
 
@@ -137,7 +140,10 @@ export type Report = {
   requestId: string;
 };
 
-/** Errors: already_reported, cannot_report_yourself, report_too_long, and that there is no such thing. */
+/**
+ * Errors: already_reported, cannot_report_yourself, report_too_long, and that there is no such
+ * thing.
+ */
 export async function report({ target, id, reason, text, requestId }: Report): Promise<void> {
   const said = {
     p_id: id,
@@ -155,9 +161,9 @@ export async function report({ target, id, reason, text, requestId }: Report): P
   await commands[target]();
 }
 
-/** What is told of a post that the viewer may not read; null where that is nothing. */
+/** What is told of a post that the currentUser may not read; null where that is nothing. */
 export const fetchLockedPost = (postId: string) => call('locked_post', { p_post_id: postId });
 
-/** How this person likes to look at walls; kept on the account. */
+/** How this user likes to look at walls; kept on the account. */
 export const saveTimelineLayout = (layout: TimelineLayout) =>
   call('set_timeline_layout', { p_layout: layout });

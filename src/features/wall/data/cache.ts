@@ -54,8 +54,9 @@ const shownPosts = (client: QueryClient, filters: QueryFilters): Post[] =>
     .flatMap(([, data]) => (data ? ('pages' in data ? data.pages.flat() : [data]) : []));
 
 /**
- * Replaces a post wherever it is shown, or takes it out where it is gone. One that is pinned now has
- * taken the pin from another of its wall; where they stand is read with the list's next reading.
+ * Replaces a post wherever it is shown, or takes it out where it is gone. One that is pinned now
+ * has taken the pin from another of its wall; where they stand is read with the list's next
+ * reading.
  */
 export function putPost(
   client: QueryClient,

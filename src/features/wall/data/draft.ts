@@ -1,6 +1,6 @@
 import type { PostKind } from '@domain/answers/wall.ts';
-import type { Slot } from '@/shared/dates/schedule.ts';
-import { defineDraft } from '@/shared/session/draft.ts';
+import type { Slot } from '@/lib/dates/schedule.ts';
+import { defineDraft } from '@/lib/store/draft.ts';
 
 /** A post that is being written; its files are uploads. */
 export type PostDraft = {

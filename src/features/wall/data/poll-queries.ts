@@ -6,13 +6,13 @@ import { pressKey } from './presses.ts';
 import { wallKeys } from './queries.ts';
 
 /** One vote; the answer is the poll with its percentages. What was refused is read again. */
-export function useVote({ viewerId, post }: PostOf) {
+export function useVote({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: pressKey(post.id),
     mutationFn: (option: number) => vote(post.id, option),
     onSuccess: (poll) =>
-      changePost(client, wallKeys.all(viewerId), post.id, (shown) => ({ ...shown, poll })),
-    onError: () => client.invalidateQueries({ queryKey: wallKeys.all(viewerId) }),
+      changePost(client, wallKeys.all(currentUserId), post.id, (shown) => ({ ...shown, poll })),
+    onError: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
   });
 }

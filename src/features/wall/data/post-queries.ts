@@ -14,48 +14,48 @@ import { wallKeys } from './queries.ts';
 
 export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
 
-export type PostOf = { viewerId: string; post: Post };
+export type PostOf = { currentUserId: string; post: Post };
 
-/** Kept apart from what was read of walls, which changes with every hint. */
-export const lockedPostQuery = (viewerId: string, postId: string) =>
+/** Kept apart from what was read of walls, which changes with every change notification. */
+export const lockedPostQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: ['locked-post', viewerId, postId],
+    queryKey: ['locked-post', currentUserId, postId],
     queryFn: () => fetchLockedPost(postId),
   });
 
-export const takedownReasonQuery = (viewerId: string, postId: string) =>
+export const takedownReasonQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: ['takedown-reason', viewerId, postId],
+    queryKey: ['takedown-reason', currentUserId, postId],
     queryFn: () => fetchTakedownReason(postId),
   });
 
-export function useRemovePost({ viewerId, post }: PostOf) {
+export function useRemovePost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => removePost(post.id),
-    onSuccess: () => putPost(client, wallKeys.all(viewerId), post.id, null),
+    onSuccess: () => putPost(client, wallKeys.all(currentUserId), post.id, null),
   });
 }
 
 /** Pinning moves the post and lets go of another one, so the owner's wall is read again. */
-export function usePinPost({ viewerId, post }: PostOf) {
+export function usePinPost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) => pinPost(post.id, isOn),
-    onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(viewerId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
   });
 }
 
 export type PostEdit = { text: string; mediaIds: string[] };
 
-export function useEditPost({ viewerId, post }: PostOf) {
+export function useEditPost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ text, mediaIds }: PostEdit) => {
       await editPost(post.id, text, mediaIds);
       return fetchPost(post.id);
     },
-    onSuccess: (edited) => putPost(client, wallKeys.all(viewerId), post.id, edited),
+    onSuccess: (edited) => putPost(client, wallKeys.all(currentUserId), post.id, edited),
   });
 }
 

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 export const pressKey = (postId: string) => ['wall-press', postId] as const;
 
 /**
- * Call it before a reading: tells afterwards for which posts something was pressed in this tab while
- * the reading was under way, so that its answer may be the older one.
+ * Call it before a reading: tells afterwards for which posts something was pressed in this tab
+ * while the reading was under way, so that its answer may be the older one.
  */
 export function watchPresses(client: QueryClient): (postId: string) => boolean {
   const cache = client.getMutationCache();

@@ -1,7 +1,7 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { pageFeed, pagePosts } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   createPost,
   fetchFeed,
@@ -17,16 +17,16 @@ import {
 import { addPosts, changePost } from './cache.ts';
 import { pressKey } from './presses.ts';
 
-export type WallOf = { creatorId: string; viewerId: string };
+export type WallOf = { creatorId: string; currentUserId: string };
 
 export const wallKeys = {
-  /** All that a viewer has read of walls; what is below may hold the same post. */
-  all: (viewerId: string) => ['wall', viewerId] as const,
-  wall: ({ creatorId, viewerId }: WallOf) => ['wall', viewerId, creatorId] as const,
+  /** All that a currentUser has read of walls; what is below may hold the same post. */
+  all: (currentUserId: string) => ['wall', currentUserId] as const,
+  wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
-  post: (viewerId: string, postId: string) => ['wall', viewerId, 'post', postId] as const,
-  feed: (viewerId: string) => ['wall', viewerId, 'feed'] as const,
+  post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
+  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
 };
 
 export const wallQuery = (wall: WallOf, filter: WallFilter) =>
@@ -43,23 +43,23 @@ export const guestWallQuery = (username: string) =>
     queryFn: () => fetchGuestWall(username),
   });
 
-export const postQuery = (viewerId: string, postId: string) =>
+export const postQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: wallKeys.post(viewerId, postId),
+    queryKey: wallKeys.post(currentUserId, postId),
     queryFn: () => fetchPost(postId),
   });
 
-export const feedQuery = (viewerId: string) =>
+export const feedQuery = (currentUserId: string) =>
   keyPages({
-    queryKey: wallKeys.feed(viewerId),
+    queryKey: wallKeys.feed(currentUserId),
     pageSize: pageFeed,
     fetchPage: fetchFeed,
     keyOf: (post: Post) => post.id,
   });
 
 /**
- * Publishes and shows the post at the top of one's own wall, where the live hint adds nothing then;
- * or keeps it for later, and answers null.
+ * Publishes and shows the post at the top of one's own wall, where the live change notification
+ * adds nothing then; or keeps it for later, and answers null.
  */
 export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   const client = useQueryClient();
@@ -83,10 +83,10 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
 }
 
 /** The heart answers at once, and goes back where the like was refused. */
-export function useLikePost(viewerId: string, postId: string) {
+export function useLikePost(currentUserId: string, postId: string) {
   const client = useQueryClient();
   const show = (isOn: boolean) =>
-    changePost(client, wallKeys.all(viewerId), postId, (post) =>
+    changePost(client, wallKeys.all(currentUserId), postId, (post) =>
       post.has_liked === isOn
         ? post
         : { ...post, has_liked: isOn, likes: post.likes + (isOn ? 1 : -1) },

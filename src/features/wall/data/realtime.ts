@@ -1,8 +1,8 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { counterPace, followHints, followQueries } from '@/shared/queries/follow-hints.ts';
-import { joinTopic } from '@/shared/supabase/realtime.ts';
+import { counterPace, refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
+import { joinTopic } from '@/lib/supabase/realtime.ts';
 import { fetchPost, fetchWall, type WallFilter } from './api.ts';
 import {
   addPosts,
@@ -17,7 +17,9 @@ import { watchPresses } from './presses.ts';
 import { promosQuery } from './promos.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
-/** Several hints of one change, such as nine pictures becoming ready, are read once. */
+/**
+ * Several change notifications of one change, such as nine pictures becoming ready, are read once.
+ */
 const GATHER_MS = 250;
 /** Stands for everything that was missed; no post has this id. */
 const JOINED = 'joined';
@@ -29,9 +31,10 @@ type Reader = {
 };
 
 /**
- * Follows a wall while it is on screen. Hints name ids alone; what they stand for is read through
- * row-level security, so a hint of a post that is not for this viewer brings nothing. New posts
- * come in at once while the reader is at the top, and wait behind a pill otherwise (C79).
+ * Follows a wall while it is on screen. Change notifications name ids alone; what they stand for is
+ * read through row-level security, so a change notification of a post that is not for this
+ * currentUser brings nothing. New posts come in at once while the reader is at the top, and wait
+ * behind a pill otherwise (C79).
  */
 export function useLiveWall(
   wall: WallOf,
@@ -47,13 +50,13 @@ export function useLiveWall(
     reading.current = reader;
     changed.current = onChanged;
   });
-  const { creatorId, viewerId } = wall;
+  const { creatorId, currentUserId } = wall;
 
   useEffect(() => {
-    const own = { creatorId, viewerId };
+    const own = { creatorId, currentUserId };
     const list = wallKeys.list(own, filter);
     let hasLeft = false;
-    const arrivals = followHints(async (ids) => {
+    const arrivals = refetchOnSignal(async (ids) => {
       const isPressed = watchPresses(client);
       const posts = await fetchWall(creatorId, filter, null);
       // A refetch that began earlier would replace the added posts by its older answer.
@@ -62,13 +65,13 @@ export function useLiveWall(
       const fresh = unseen(client, list, posts);
       const isAtTop = reading.current.isAtTop();
       // One's own come from another device, or at their time: nothing to call attention to.
-      if (fresh.length > 0 && (isAtTop || creatorId === viewerId)) {
+      if (fresh.length > 0 && (isAtTop || creatorId === currentUserId)) {
         if (!isAtTop) reading.current.hold();
         addPosts(client, list, fresh);
       } else if (fresh.length > 0) setWaiting(fresh);
       if (ids.includes(JOINED)) {
         const current = posts.filter(({ id }) => !isPressed(id));
-        for (const post of current) putPost(client, wallKeys.all(viewerId), post.id, post);
+        for (const post of current) putPost(client, wallKeys.all(currentUserId), post.id, post);
         followed.readAgain(missingFrom(client, list, posts));
       }
       return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
@@ -88,7 +91,7 @@ export function useLiveWall(
       arrivals.stop();
       setWaiting([]);
     };
-  }, [client, creatorId, viewerId, filter]);
+  }, [client, creatorId, currentUserId, filter]);
 
   return {
     waiting: waiting.length,
@@ -100,24 +103,24 @@ export function useLiveWall(
 }
 
 /** Follows the wall of a post that stands on a page of its own. */
-export function useLivePost({ creatorId, viewerId }: WallOf, postId: string): void {
+export function useLivePost({ creatorId, currentUserId }: WallOf, postId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const followed = followPosts(
       client,
-      { creatorId, viewerId },
+      { creatorId, currentUserId },
       { onJoined: () => followed.readAgain([postId]) },
     );
     return followed.stop;
-  }, [client, creatorId, viewerId, postId]);
+  }, [client, creatorId, currentUserId, postId]);
 }
 
 /** Reads the promotions again when one comes or goes. Guests join no topic. */
-export function useLivePromos(viewerId: string | null): void {
+export function useLivePromos(currentUserId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!viewerId) return;
-    const reading = followQueries(client, promosQuery(viewerId));
+    if (!currentUserId) return;
+    const reading = followQueries(client, promosQuery(currentUserId));
     const { leave } = joinTopic('browse', {
       onEvent: (event) => event === 'promo' && reading.follow(),
     });
@@ -125,7 +128,7 @@ export function useLivePromos(viewerId: string | null): void {
       leave();
       reading.stop();
     };
-  }, [client, viewerId]);
+  }, [client, currentUserId]);
 }
 
 /** Resolves when nothing reads the list any more. */
@@ -143,16 +146,19 @@ function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
 
 type Followed = {
   onNew?: (postId: string) => void;
-  /** Read anew; null where this viewer reads it no more. */
+  /** Read anew; null where this currentUser reads it no more. */
   onChanged?: (postId: string, post: Post | null) => void;
   onJoined?: () => void;
 };
 
-/** Keeps what is shown of a wall's posts as it is: their content, and likes, comments and votes of others. */
+/**
+ * Keeps what is shown of a wall's posts as it is: their content, and likes, comments and votes of
+ * others.
+ */
 function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
-  const shown = wallKeys.all(own.viewerId);
+  const shown = wallKeys.all(own.currentUserId);
   let hasLeft = false;
-  const changes = followHints(async (ids) => {
+  const changes = refetchOnSignal(async (ids) => {
     const unchanged: string[] = [];
     for (const id of ids) {
       const post = await fetchPost(id);
@@ -163,7 +169,10 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     }
     return unchanged;
   }, GATHER_MS);
-  /** Answers those on which this tab pressed meanwhile: what is shown stays until they are read again. */
+  /**
+   * Answers those on which this tab pressed meanwhile: what is shown stays until they are read
+   * again.
+   */
   const readAgain = async (ids: string[]) => {
     const pressed: string[] = [];
     for (const id of shownOf(client, shown, ids)) {
@@ -175,7 +184,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     }
     return pressed;
   };
-  const counts = followHints(readAgain, counterPace());
+  const counts = refetchOnSignal(readAgain, counterPace());
   const topic = joinTopic(`wall:${own.creatorId}`, {
     onEvent: (event, payload) => {
       // Payloads come from the database; anything else is ignored.
@@ -188,7 +197,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     onJoined: followed.onJoined,
   });
   return {
-    /** A reading that fails is made up for by the next hint. */
+    /** A reading that fails is made up for by the next change notification. */
     readAgain: (ids: string[]) => void readAgain(ids).catch(() => undefined),
     stop: () => {
       hasLeft = true;

@@ -1,12 +1,12 @@
 import { commentMax, commentMin } from '@generated/limits.gen.ts';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { controlStyle } from '@/shared/ui/field.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { useCreateComment, type TalkOf } from '../data/talk-queries.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { controlStyle } from '@/ui/field.tsx';
+import { classes } from '@/ui/classes.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useCreateComment, type TalkOf } from '../data/comment-queries.ts';
 
 /** Four to a hundred characters; what is longer is cut as it is typed. */
 export function CommentForm({ talk }: { talk: TalkOf }) {

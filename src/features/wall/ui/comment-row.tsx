@@ -1,13 +1,13 @@
 import type { PostComment } from '@domain/answers/wall.ts';
 import { Flag, Heart, ShieldAlert, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { useLikeComment, useRemoveComment, type TalkOf } from '../data/talk-queries.ts';
-import { tellError } from './tell-error.ts';
+import { DateText } from '@/ui/date-text.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { classes } from '@/ui/classes.ts';
+import { confirm } from '@/ui/confirm.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useLikeComment, useRemoveComment, type TalkOf } from '../data/comment-queries.ts';
+import { showError } from './show-error.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
@@ -15,7 +15,7 @@ const ReportDialog = lazy(async () => ({
 
 type CommentRowProps = { talk: TalkOf; comment: PostComment };
 
-/** One comment, with what this viewer may do about it. */
+/** One comment, with what this currentUser may do about it. */
 export function CommentRow({ talk, comment }: CommentRowProps) {
   const { author } = comment;
   return (
@@ -70,7 +70,7 @@ function Like({ talk, comment }: CommentRowProps) {
     <button
       type="button"
       aria-pressed={comment.has_liked}
-      onClick={() => like.mutate(!comment.has_liked, { onError: (error) => void tellError(error) })}
+      onClick={() => like.mutate(!comment.has_liked, { onError: (error) => void showError(error) })}
       className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full text-sm text-quiet transition-colors hover:bg-raised"
     >
       <Heart
@@ -93,7 +93,7 @@ function Remove({ talk, comment }: CommentRowProps) {
       action: 'Remove',
       danger: true,
     });
-    if (isSure) remove.mutate(comment.id, { onError: (error) => void tellError(error) });
+    if (isSure) remove.mutate(comment.id, { onError: (error) => void showError(error) });
   };
   return <IconButton icon={Trash2} label="Remove comment" onClick={() => void ask()} />;
 }

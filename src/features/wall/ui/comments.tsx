@@ -1,26 +1,26 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MoreList } from '@/shared/ui/more-list.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import {
   commentQuery,
   commentsQuery,
   useFollowedCount,
   type TalkOf,
-} from '../data/talk-queries.ts';
+} from '../data/comment-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
 
 type CommentsProps = {
   post: Post;
-  viewerId: string;
+  currentUserId: string;
   /** The one that the address names; it stands first and is marked. */
   commentId: string | null;
 };
 
 /** What is said below a post, five at a time; customers and the owner say it. */
-export function Comments({ post, viewerId, commentId }: CommentsProps) {
-  const talk = { postId: post.id, viewerId };
+export function Comments({ post, currentUserId, commentId }: CommentsProps) {
+  const talk = { postId: post.id, currentUserId };
   useFollowedCount(talk, post.comments);
   return (
     <section aria-label="Comments" className="flex flex-col gap-2 pb-1">

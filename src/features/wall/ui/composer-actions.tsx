@@ -1,9 +1,9 @@
 import { promoPostsPerDay, schedulePostDays } from '@generated/limits.gen.ts';
 import { CalendarClock, Megaphone } from 'lucide-react';
-import { nextSlot } from '@/shared/dates/schedule.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { nextSlot } from '@/lib/dates/schedule.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import type { Composition } from './use-composition.ts';
 
 type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };

@@ -1,13 +1,13 @@
 import { postLongText, postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
 import { useState, type DragEvent } from 'react';
-import { SlotFields } from '@/shared/dates/slot-fields.tsx';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { SlotFields } from '@/ui/slot-fields.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Chips } from '@/ui/chips.tsx';
+import { classes } from '@/ui/classes.ts';
+import { FormError } from '@/ui/form-error.tsx';
 import type { WallOf } from '../data/queries.ts';
 import { ComposerActions } from './composer-actions.tsx';
-import { ComposerFilm } from './composer-film.tsx';
+import { ComposerVideo } from './composer-video.tsx';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { ComposerPoll } from './composer-poll.tsx';
 import { useComposition, type Composition } from './use-composition.ts';
@@ -131,7 +131,9 @@ function Parts({ composition }: { composition: Composition }) {
           <PicturePicker count={pictures.uploads.length} onAdd={composition.add} />
         </>
       )}
-      {kind === 'video' && <ComposerFilm film={composition.film} onChoose={composition.addFilm} />}
+      {kind === 'video' && (
+        <ComposerVideo video={composition.video} onChoose={composition.addVideo} />
+      )}
       {kind === 'poll' && (
         <ComposerPoll options={composition.options} onChange={composition.setOptions} />
       )}

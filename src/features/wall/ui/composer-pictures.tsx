@@ -1,13 +1,13 @@
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
-import { UploadPicture } from '@/shared/media/upload-picture.tsx';
-import { InView } from '@/shared/media/uploads-in-view.tsx';
-import type { Upload } from '@/shared/media/upload.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { UploadPicture } from '@/entities/media/upload-picture.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import type { Upload } from '@/entities/media/upload.ts';
+import { Button } from '@/ui/button.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 
 type ComposerPicturesProps = {
   uploads: readonly Upload[];

@@ -1,9 +1,9 @@
 import { pollOptionMax, pollOptionsMax, pollOptionsMin } from '@generated/limits.gen.ts';
 import { Plus, X } from 'lucide-react';
-import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { controlStyle } from '@/shared/ui/field.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { controlStyle } from '@/ui/field.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 type ComposerPollProps = { options: string[]; onChange: (options: string[]) => void };
 

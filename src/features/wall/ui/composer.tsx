@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { ComposerProps } from './composer-form.tsx';
 
 const ComposerForm = lazy(async () => ({

@@ -1,13 +1,13 @@
-import type { PostMedium } from '@domain/answers/wall.ts';
+import type { PostMediaItem } from '@domain/answers/wall.ts';
 import { postImagesMax, postTextMax } from '@generated/limits.gen.ts';
 import { Play, X } from 'lucide-react';
 import { useId } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { MediaImage } from '@/shared/media/media-image.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
 import type { PostOf } from '../data/post-queries.ts';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { useEdit } from './use-edit.ts';
@@ -15,11 +15,11 @@ import { useEdit } from './use-edit.ts';
 type EditDialogProps = PostOf & { onClose: () => void };
 
 /** Words, pictures and video of an own post. The options of a poll stay as they are. */
-export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
-  const edit = useEdit({ viewerId, post }, onClose);
+export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
+  const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
   const hasMedia = post.kind !== 'poll';
-  const hasFilm = edit.kept.some(({ kind }) => kind === 'video');
+  const hasVideo = edit.kept.some(({ kind }) => kind === 'video');
   return (
     <Dialog
       open
@@ -65,7 +65,7 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
           onRemove={edit.added.remove}
           onRetry={edit.added.retry}
         />
-        {hasMedia && !hasFilm && (
+        {hasMedia && !hasVideo && (
           <PicturePicker count={postImagesMax - edit.room} onAdd={edit.add} />
         )}
       </form>
@@ -73,7 +73,7 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
   );
 }
 
-type KeptMediaProps = { media: PostMedium[]; onRemove: (mediaId: string) => void };
+type KeptMediaProps = { media: PostMediaItem[]; onRemove: (mediaId: string) => void };
 
 /** What the post shows already. Media that are still being made can go as well. */
 function KeptMedia({ media, onRemove }: KeptMediaProps) {
@@ -83,7 +83,7 @@ function KeptMedia({ media, onRemove }: KeptMediaProps) {
       {media.map((item, index) => (
         <li key={item.media_id} className="relative aspect-square overflow-hidden rounded-sm">
           <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
-          {item.kind === 'video' && <FilmMark />}
+          {item.kind === 'video' && <VideoMark />}
           <button
             type="button"
             aria-label={
@@ -102,7 +102,7 @@ function KeptMedia({ media, onRemove }: KeptMediaProps) {
   );
 }
 
-function FilmMark() {
+function VideoMark() {
   return (
     <span className="absolute start-1 bottom-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text">
       <Play aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { ListState } from '@/ui/list-state.tsx';
 
 /** Of somebody who follows nobody who has posted. */
 export function EmptyFeed() {

@@ -1,8 +1,8 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
 import { feedQuery } from '../data/queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
@@ -12,14 +12,14 @@ const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')
 const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
 
 /** What the creators whom one follows or pays have posted, newest first. */
-export function Feed({ viewerId }: { viewerId: string }) {
-  const query = useInfiniteQuery(feedQuery(viewerId));
+export function Feed({ currentUserId }: { currentUserId: string }) {
+  const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list}>
       <Suspense fallback={null}>
         <FeedPlace
-          viewerId={viewerId}
+          currentUserId={currentUserId}
           list={list}
           count={query.data?.pages.length ?? 0}
           hasNextPage={query.hasNextPage}

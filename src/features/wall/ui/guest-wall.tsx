@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { Button } from '@/ui/button.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 import { guestWallQuery } from '../data/queries.ts';
 import { PostCard, type PostAuthor } from './post-card.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';

@@ -1,13 +1,13 @@
 import type { Liker } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { MoreList } from '@/shared/ui/more-list.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { likersQuery, type TalkOf } from '../data/talk-queries.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { likersQuery, type TalkOf } from '../data/comment-queries.ts';
 
 type LikersDialogProps = TalkOf & { onClose: () => void };
 
@@ -26,7 +26,7 @@ function Likers(talk: TalkOf) {
       query={useInfiniteQuery(likersQuery(talk))}
       label="Likes"
       rowKey={({ id }) => id}
-      row={({ fan }) => <Face fan={fan} />}
+      row={({ fan }) => <Portrait fan={fan} />}
       skeleton={<Skeleton className="h-12 w-48" />}
       empty={<ListState kind="empty" icon={Heart} text={emptyTexts.anything} />}
       more="Show more"
@@ -34,7 +34,7 @@ function Likers(talk: TalkOf) {
   );
 }
 
-function Face({ fan }: Pick<Liker, 'fan'>) {
+function Portrait({ fan }: Pick<Liker, 'fan'>) {
   return (
     <div className="flex min-h-14 items-center gap-3">
       <Avatar name={fan.name} picture={fan.avatar} size="sm" />

@@ -1,11 +1,11 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useViewer, useViewerId } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { Spinner } from '@/shared/ui/spinner.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Spinner } from '@/ui/spinner.tsx';
 import { useLikePost } from '../data/queries.ts';
-import { tellError } from './tell-error.ts';
+import { showError } from './show-error.ts';
 
 const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }));
 const LikersDialog = lazy(async () => ({
@@ -24,12 +24,12 @@ type PostActionsProps = {
 export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
   const [isOpen, setOpen] = useState(openComments !== undefined);
   const panel = useId();
-  const viewerId = useViewerId();
+  const currentUserId = useCurrentUserId();
   return (
     <footer className="flex flex-col gap-2 px-2">
       <div className="flex items-center gap-1">
-        {viewerId === post.creator_id ? (
-          <Likers post={post} viewerId={viewerId} />
+        {currentUserId === post.creator_id ? (
+          <Likers post={post} currentUserId={currentUserId} />
         ) : (
           <LikeButton post={post} onGuest={onGuest} />
         )}
@@ -37,17 +37,21 @@ export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panel : undefined}
-          onClick={() => (viewerId === null ? onGuest?.() : setOpen(!isOpen))}
+          onClick={() => (currentUserId === null ? onGuest?.() : setOpen(!isOpen))}
           className={action}
         >
           <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
           <Count of={post.comments} one="comment" many="comments" />
         </button>
       </div>
-      {isOpen && viewerId !== null && (
+      {isOpen && currentUserId !== null && (
         <div id={panel} className="px-2">
           <Suspense fallback={<Spinner className="mx-auto my-4 text-quiet" />}>
-            <Comments post={post} viewerId={viewerId} commentId={openComments?.commentId ?? null} />
+            <Comments
+              post={post}
+              currentUserId={currentUserId}
+              commentId={openComments?.commentId ?? null}
+            />
           </Suspense>
         </div>
       )}
@@ -70,14 +74,14 @@ function Count({ of: count, one, many }: CountProps) {
 }
 
 function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'>) {
-  const viewer = useViewer();
-  const like = useLikePost(viewer.status === 'member' ? viewer.userId : '', post.id);
+  const currentUser = useCurrentUser();
+  const like = useLikePost(currentUser.status === 'member' ? currentUser.userId : '', post.id);
   const press = () => {
-    if (viewer.status === 'guest') onGuest?.();
-    else like.mutate(!post.has_liked, { onError: (error) => void tellError(error) });
+    if (currentUser.status === 'guest') onGuest?.();
+    else like.mutate(!post.has_liked, { onError: (error) => void showError(error) });
   };
   // Other creators may not like; they see how many do.
-  if (viewer.status === 'member' && !post.can_like) {
+  if (currentUser.status === 'member' && !post.can_like) {
     return (
       <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">
         <Heart aria-hidden className="size-5" strokeWidth={1.75} />
@@ -98,7 +102,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   );
 }
 
-function Likers({ post, viewerId }: { post: Post; viewerId: string }) {
+function Likers({ post, currentUserId }: { post: Post; currentUserId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -114,7 +118,11 @@ function Likers({ post, viewerId }: { post: Post; viewerId: string }) {
       </button>
       {isOpen && (
         <Suspense>
-          <LikersDialog postId={post.id} viewerId={viewerId} onClose={() => setOpen(false)} />
+          <LikersDialog
+            postId={post.id}
+            currentUserId={currentUserId}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

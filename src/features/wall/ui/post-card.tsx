@@ -1,9 +1,9 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Lock, Pin, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostMenuButton } from './post-menu-button.tsx';
 import { PostMedia } from './post-media.tsx';

@@ -1,19 +1,19 @@
-import type { PostMedium } from '@domain/answers/wall.ts';
+import type { PostMediaItem } from '@domain/answers/wall.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Lightbox } from '@/shared/media/lightbox.tsx';
-import { MediaGrid } from '@/shared/media/media-grid.tsx';
+import { Lightbox } from '@/entities/media/lightbox.tsx';
+import { MediaGrid } from '@/entities/media/media-grid.tsx';
 
-const PostFilm = lazy(async () => ({ default: (await import('./post-film.tsx')).PostFilm }));
+const PostVideo = lazy(async () => ({ default: (await import('./post-video.tsx')).PostVideo }));
 
 /** The pictures of a post, from edge to edge, each opening the lightbox; or its video. */
-export function PostMedia({ media }: { media: PostMedium[] }) {
+export function PostMedia({ media }: { media: PostMediaItem[] }) {
   const [at, setAt] = useState<number | null>(null);
-  const [film] = media;
-  if (film?.kind === 'video') {
-    if (!film.is_live) return null;
+  const [video] = media;
+  if (video?.kind === 'video') {
+    if (!video.is_live) return null;
     return (
-      <Suspense fallback={<FilmRoom />}>
-        <PostFilm film={film} />
+      <Suspense fallback={<VideoRoom />}>
+        <PostVideo video={video} />
       </Suspense>
     );
   }
@@ -27,10 +27,10 @@ export function PostMedia({ media }: { media: PostMedium[] }) {
 }
 
 /** Only what is ready can be opened, so places in the lightbox count those alone. */
-function liveIndex(media: PostMedium[], index: number): number {
+function liveIndex(media: PostMediaItem[], index: number): number {
   return media.slice(0, index).filter((item) => item.is_live).length;
 }
 
-function FilmRoom() {
+function VideoRoom() {
   return <span aria-hidden className="block aspect-video w-full bg-raised" />;
 }

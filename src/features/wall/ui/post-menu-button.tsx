@@ -1,8 +1,8 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
 
@@ -10,9 +10,9 @@ type PostMenuButtonProps = { post: Post; onRemoved?: (() => void) | undefined };
 
 /** The menu's code comes with the first press, and opens it. */
 export function PostMenuButton({ post, onRemoved }: PostMenuButtonProps) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const [isWanted, setWanted] = useState(false);
-  if (viewer.status !== 'member') return null;
+  if (currentUser.status !== 'member') return null;
   const button = (
     <IconButton
       icon={Ellipsis}
@@ -25,7 +25,7 @@ export function PostMenuButton({ post, onRemoved }: PostMenuButtonProps) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <PostMenu viewerId={viewer.userId} post={post} onRemoved={onRemoved} />
+      <PostMenu currentUserId={currentUser.userId} post={post} onRemoved={onRemoved} />
     </Suspense>
   );
 }

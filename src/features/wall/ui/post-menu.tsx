@@ -1,22 +1,22 @@
 import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { confirmDeletion } from '@/ui/confirm-deletion.ts';
+import { confirm } from '@/ui/confirm.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { toast } from '@/ui/toast.ts';
 import { readDeletionsLeft, usePinPost, useRemovePost, type PostOf } from '../data/post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import { tellError } from './tell-error.ts';
+import { showError } from './show-error.ts';
 
 type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
 
 /** What one does rarely with a post: its author changes it, others report it. Opens at once. */
 export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
-  const { viewerId, post } = own;
+  const { currentUserId, post } = own;
   const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
-  const isOwner = viewerId === post.creator_id;
+  const isOwner = currentUserId === post.creator_id;
   const copy = async () => {
     await navigator.clipboard.writeText(`${window.location.origin}/post/${post.id}`);
     void toast('Link copied');
@@ -63,7 +63,7 @@ function PinItem(own: PostOf) {
   return (
     <MenuItem
       icon={isPinned ? PinOff : Pin}
-      onSelect={() => void pin.mutateAsync(!isPinned).catch(tellError)}
+      onSelect={() => void pin.mutateAsync(!isPinned).catch(showError)}
     >
       {isPinned ? 'Unpin' : 'Pin'}
     </MenuItem>
@@ -86,7 +86,7 @@ function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
       : confirm(question));
     if (!isSure) return;
     // The menu is closed by then: callbacks of mutate() would not be called any more.
-    await remove.mutateAsync().then(onRemoved, tellError);
+    await remove.mutateAsync().then(onRemoved, showError);
   };
   return (
     <MenuItem icon={Trash2} danger onSelect={() => void ask()}>

@@ -1,16 +1,16 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { Banner } from '@/shared/ui/banner.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { Banner } from '@/ui/banner.tsx';
 import { takedownReasonQuery } from '../data/post-queries.ts';
 
 /** What the author is told of a post that staff hold or took down, and why it was taken down. */
 export function PostModeration({ post }: { post: Post }) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const isDown = post.moderation_state === 'removed';
   const { data: reason } = useQuery({
-    ...takedownReasonQuery(viewer.status === 'member' ? viewer.userId : '', post.id),
+    ...takedownReasonQuery(currentUser.status === 'member' ? currentUser.userId : '', post.id),
     enabled: isDown,
   });
   return (

@@ -1,9 +1,9 @@
 import type { Poll, Post } from '@domain/answers/wall.ts';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { useViewer } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
+import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { useVote } from '../data/poll-queries.ts';
 
 type PostPollProps = {
@@ -13,18 +13,18 @@ type PostPollProps = {
 };
 
 /**
- * A poll as this viewer may see it: the owner its votes, who has voted their shares, customers who
- * have not the options to press, everybody else the options alone.
+ * A poll as this currentUser may see it: the owner its votes, who has voted their shares, customers
+ * who have not the options to press, everybody else the options alone.
  */
 export function PostPoll({ post, poll, onGuest }: PostPollProps) {
-  const viewer = useViewer();
-  const own = { viewerId: viewer.status === 'member' ? viewer.userId : '', post };
+  const currentUser = useCurrentUser();
+  const own = { currentUserId: currentUser.status === 'member' ? currentUser.userId : '', post };
   const vote = useVote(own);
   // The buttons go with the vote; who pressed one by keyboard stays at the poll.
   const section = useRef<HTMLElement>(null);
-  const canPress = poll.can_vote || viewer.status === 'guest';
+  const canPress = poll.can_vote || currentUser.status === 'guest';
   const press = (option: number) => {
-    if (viewer.status === 'guest') onGuest?.();
+    if (currentUser.status === 'guest') onGuest?.();
     else if (!vote.isPending) vote.mutate(option, { onSuccess: () => section.current?.focus() });
   };
   return (

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Banner } from '@/shared/ui/banner.tsx';
+import { Banner } from '@/ui/banner.tsx';
 
 /** A post whose pictures or video are still being made. */
 export function PostProcessing({ kind }: { kind: 'images' | 'video' }) {

@@ -1,8 +1,8 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 import { postQuery } from '../data/queries.ts';
 import { useLivePost } from '../data/realtime.ts';
 import { CreatorLink } from './creator-link.tsx';
@@ -16,17 +16,17 @@ const MissingPost = lazy(async () => ({
   default: (await import('./unreadable-post.tsx')).MissingPost,
 }));
 
-type PostScreenProps = { viewerId: string; postId: string; commentId: string | null };
+type PostScreenProps = { currentUserId: string; postId: string; commentId: string | null };
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** One post at an address of its own, under the same rules as on the wall. */
-export function PostScreen({ viewerId, postId, commentId }: PostScreenProps) {
+export function PostScreen({ currentUserId, postId, commentId }: PostScreenProps) {
   const named = commentId !== null && id.test(commentId) ? commentId : null;
   return (
     <Suspense fallback={<Waiting />}>
       {id.test(postId) ? (
-        <Known viewerId={viewerId} postId={postId} commentId={named} />
+        <Known currentUserId={currentUserId} postId={postId} commentId={named} />
       ) : (
         <MissingPost />
       )}
@@ -34,21 +34,21 @@ export function PostScreen({ viewerId, postId, commentId }: PostScreenProps) {
   );
 }
 
-function Known({ viewerId, postId, commentId }: PostScreenProps) {
-  const query = useQuery(postQuery(viewerId, postId));
+function Known({ currentUserId, postId, commentId }: PostScreenProps) {
+  const query = useQuery(postQuery(currentUserId, postId));
   if (query.isPending) return <Waiting />;
   if (query.isError) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (!query.data) return <UnreadablePost viewerId={viewerId} postId={postId} />;
-  return <Shown viewerId={viewerId} post={query.data} commentId={commentId} />;
+  if (!query.data) return <UnreadablePost currentUserId={currentUserId} postId={postId} />;
+  return <Shown currentUserId={currentUserId} post={query.data} commentId={commentId} />;
 }
 
-type ShownProps = { viewerId: string; post: Post; commentId: string | null };
+type ShownProps = { currentUserId: string; post: Post; commentId: string | null };
 
-function Shown({ viewerId, post, commentId }: ShownProps) {
+function Shown({ currentUserId, post, commentId }: ShownProps) {
   const { creator } = post;
-  useLivePost({ creatorId: creator.id, viewerId }, post.id);
+  useLivePost({ creatorId: creator.id, currentUserId }, post.id);
   return (
     <PostCard
       post={post}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 /** The shape of the first posts while they load. */
 export function PostSkeletons() {

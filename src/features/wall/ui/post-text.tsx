@@ -1,6 +1,6 @@
 import { postLongText } from '@generated/limits.gen.ts';
 import { useCallback, useState } from 'react';
-import { classes } from '@/shared/ui/classes.ts';
+import { classes } from '@/ui/classes.ts';
 
 type PostTextProps = {
   children: string;
@@ -8,7 +8,9 @@ type PostTextProps = {
   alone: boolean;
 };
 
-/** The words of a post. More than 120 characters are long ones: smaller, and cut after eight lines. */
+/**
+ * The words of a post. More than 120 characters are long ones: smaller, and cut after eight lines.
+ */
 export function PostText({ children, alone }: PostTextProps) {
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);

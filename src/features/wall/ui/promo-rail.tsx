@@ -1,10 +1,10 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { MediaImage } from '@/shared/media/media-image.tsx';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 type PromoRailProps = {
   /** Undefined while they are being read. */
@@ -15,7 +15,9 @@ type PromoRailProps = {
   look: 'column' | 'strip';
 };
 
-/** Promotions beside browse, the newest of each creator. The page leaves it out where there is none. */
+/**
+ * Promotions beside browse, the newest of each creator. The page leaves it out where there is none.
+ */
 export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
   const heading = useId();
   const isStrip = look === 'strip';

@@ -1,12 +1,12 @@
 import { reportTextMax } from '@generated/limits.gen.ts';
 import { useId, useState, type SubmitEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Dialog } from '@/shared/ui/dialog.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextArea } from '@/shared/ui/text-area.tsx';
-import { toast } from '@/shared/ui/toast.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { doneTexts } from '@/lib/errors/success.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { TextArea } from '@/ui/text-area.tsx';
+import { toast } from '@/ui/toast.ts';
 import type { Report, ReportReason } from '../data/api.ts';
 import { useReport } from '../data/post-queries.ts';
 

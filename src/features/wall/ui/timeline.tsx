@@ -3,14 +3,14 @@ import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { useHeldPlace } from '@/shared/ui/use-held-place.ts';
-import { useHistoryEntry, useReturnPlace } from '@/shared/ui/use-return-place.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { Chips } from '@/ui/chips.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { useHeldPlace } from '@/ui/use-held-place.ts';
+import { useHistoryEntry, useReturnPlace } from '@/ui/use-return-place.ts';
 import type { WallFilter } from '../data/api.ts';
 import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
@@ -30,7 +30,7 @@ type TimelineProps = {
   author: PostAuthor;
   layout: TimelineLayout;
   onLayout: (layout: TimelineLayout) => void;
-  /** What the whole wall holds, for a viewer to whom its private posts are locked. */
+  /** What the whole wall holds, for a currentUser to whom its private posts are locked. */
   lockedWall: WallCounts | null;
   /** Something of the wall was added or removed. */
   onChanged?: (() => void) | undefined;
@@ -94,7 +94,10 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
 
 type Drawing = { isBox: boolean; author: PostAuthor; onRemoved: (() => void) | undefined };
 
-/** How a post is drawn: one function while nothing of it changes, so that pages that come draw only themselves. */
+/**
+ * How a post is drawn: one function while nothing of it changes, so that pages that come draw only
+ * themselves.
+ */
 function useDrawing({ isBox, author: { name, username, picture }, onRemoved }: Drawing) {
   const removed = useRef(onRemoved);
   useEffect(() => {
@@ -129,10 +132,10 @@ function useFilter() {
 const chosen = new Map<string, WallFilter>();
 
 /** On leaving, only the first page is kept (C79). */
-function useTrimOnLeave({ creatorId, viewerId }: WallOf, filter: WallFilter): void {
+function useTrimOnLeave({ creatorId, currentUserId }: WallOf, filter: WallFilter): void {
   const client = useQueryClient();
   useEffect(
-    () => () => trimToFirstPage(client, wallKeys.list({ creatorId, viewerId }, filter)),
-    [client, creatorId, viewerId, filter],
+    () => () => trimToFirstPage(client, wallKeys.list({ creatorId, currentUserId }, filter)),
+    [client, creatorId, currentUserId, filter],
   );
 }

@@ -1,22 +1,25 @@
 import type { LockedPost } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX2, Lock } from 'lucide-react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { lengthText } from '@/shared/media/length-text.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { lengthText } from '@/entities/media/length-text.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 import { lockedPostQuery } from '../data/post-queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostSkeletons } from './post-skeleton.tsx';
 
-type UnreadablePostProps = { viewerId: string; postId: string };
+type UnreadablePostProps = { currentUserId: string; postId: string };
 
-/** In place of a post that this viewer may not read: that it is for subscribers, or that it is not. */
-export function UnreadablePost({ viewerId, postId }: UnreadablePostProps) {
-  const query = useQuery(lockedPostQuery(viewerId, postId));
+/**
+ * In place of a post that this currentUser may not read: that it is for subscribers, or that it is
+ * not.
+ */
+export function UnreadablePost({ currentUserId, postId }: UnreadablePostProps) {
+  const query = useQuery(lockedPostQuery(currentUserId, postId));
   if (query.isPending) {
     return (
       <Loading>
@@ -34,7 +37,9 @@ export function MissingPost() {
   return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
 }
 
-/** What a locked post holds: its kind, with the number of its pictures or the length of its video. */
+/**
+ * What a locked post holds: its kind, with the number of its pictures or the length of its video.
+ */
 function contentOf({ kind, media_count, duration_ms }: LockedPost): string {
   if (kind === 'images') {
     if (media_count === 0) return 'pictures';

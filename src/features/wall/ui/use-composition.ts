@@ -2,10 +2,10 @@ import type { Audience, PostKind } from '@domain/answers/wall.ts';
 import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { dueText, momentOf, type Slot } from '@/shared/dates/schedule.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { successTexts } from '@/shared/errors/success.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { toast } from '@/ui/toast.ts';
 import type { NewPost } from '../data/api.ts';
 import { postDraft, type PostDraft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
@@ -17,7 +17,7 @@ import { usePostFiles } from './use-post-files.ts';
  */
 export function useComposition(wall: WallOf, onPosted: () => void) {
   const router = useRouter();
-  const stored = postDraft(wall.viewerId);
+  const stored = postDraft(wall.currentUserId);
   const draft = useSyncExternalStore(stored.subscribe, stored.get);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const files = usePostFiles();
@@ -47,9 +47,9 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     change({ kind: 'images' });
     setRefusal(await files.addPictures(given));
   };
-  const addFilm = async (file: File) => {
+  const addVideo = async (file: File) => {
     change({ kind: 'video' });
-    setRefusal(await files.addFilm(file));
+    setRefusal(await files.addVideo(file));
   };
   const remove = (id: string) => {
     forget();
@@ -75,9 +75,9 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     setPromo: (isPromo: boolean) => stored.change({ isPromo }),
     setSlot: (slot: Slot | null) => change({ slot }),
     pictures: { ...files.pictures, remove },
-    film: { ...files.film, remove },
+    video: { ...files.video, remove },
     add,
-    addFilm,
+    addVideo,
     post,
     isBlocked: chosen?.isBusy === true || (draft.kind === 'video' && !chosen?.mediaIds.length),
     /** The audience to which it is being sent. */

@@ -1,9 +1,9 @@
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { refusedFiles } from '@/shared/media/refused-files.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
-import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { readDeletionsLeft, useEditPost, type PostOf } from '../data/post-queries.ts';
 
 const emptying = {
@@ -21,7 +21,7 @@ const replacing = {
 };
 
 /** A post that is being changed: its words, what stays of its media, what comes to them. */
-export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
+export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [kept, setKept] = useState(post.media);
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -31,7 +31,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
     kinds: ['image'],
     place: { label: 'Edit post', to: `/post/${post.id}` },
   });
-  const edit = useEditPost({ viewerId, post });
+  const edit = useEditPost({ currentUserId, post });
   const forget = () => {
     setRefusal(null);
     if (edit.isError) edit.reset();
@@ -62,8 +62,8 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       if (edit.isPending || added.isBusy) return;
       forget();
       const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
-      const hasFilm = kept.some(({ kind }) => kind === 'video');
-      const isAlbum = mediaIds.length > 0 && !hasFilm;
+      const hasVideo = kept.some(({ kind }) => kind === 'video');
+      const isAlbum = mediaIds.length > 0 && !hasVideo;
       if (text.trim() === '' && !isAlbum) {
         setRefusal(
           new AppError(post.kind === 'poll' ? 'poll_text_required' : 'post_text_required'),

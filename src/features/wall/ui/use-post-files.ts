@@ -1,10 +1,10 @@
 import type { PostKind } from '@domain/answers/wall.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { refusedFiles } from '@/shared/media/refused-files.ts';
-import type { Target } from '@/shared/media/upload.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import type { Target } from '@/entities/media/upload.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
 
 const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
   key: `post ${kind}`,
@@ -17,7 +17,7 @@ const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
 export function usePostFiles() {
   const { username } = useAccount();
   const pictures = useUploads(targetOf(username, 'image'));
-  const film = useUploads(targetOf(username, 'video'));
+  const video = useUploads(targetOf(username, 'video'));
 
   /** Adds up to nine pictures; answers why some were left out. */
   async function addPictures(chosen: File[]): Promise<AppError | null> {
@@ -30,20 +30,20 @@ export function usePostFiles() {
   }
 
   /** Takes the place of the video before; answers why it was refused. */
-  async function addFilm(file: File): Promise<AppError | null> {
-    const refused = await film.replace(file);
+  async function addVideo(file: File): Promise<AppError | null> {
+    const refused = await video.replace(file);
     return refusedFiles(refused ? [refused] : []);
   }
 
   return {
     pictures,
-    film,
+    video,
     addPictures,
-    addFilm,
-    of: (kind: PostKind) => (kind === 'images' ? pictures : kind === 'video' ? film : null),
+    addVideo,
+    of: (kind: PostKind) => (kind === 'images' ? pictures : kind === 'video' ? video : null),
     /** After posting. What is still being sent for another kind of post goes on. */
     posted(mediaIds: string[]) {
-      for (const uploads of [pictures, film]) {
+      for (const uploads of [pictures, video]) {
         if (uploads.mediaIds.some((id) => mediaIds.includes(id))) uploads.posted();
         else if (!uploads.isBusy) uploads.discardAll();
       }

@@ -2,8 +2,8 @@ import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { pageTransactions } from '@generated/limits.gen.ts';
-import { asPayment, call } from '@/shared/supabase/call.ts';
-import { callFunction } from '@/shared/supabase/functions.ts';
+import { asPayment, call } from '@/lib/supabase/call.ts';
+import { callFunction } from '@/lib/supabase/functions.ts';
 
 export const fetchBalance = () => call('my_balance');
 
@@ -33,17 +33,17 @@ export async function doSendTip(tip: Tip): Promise<void> {
 export const doRequestTopUp = (amountCents: number, requestId: string) =>
   asPayment(call('request_top_up', { p_amount_cents: amountCents, p_request_id: requestId }));
 
-/** Where the person answers their bank or types the card: a frame, or the provider's own script. */
-export type ProviderDoor =
+/** Where the user answers their bank or types the card: a frame, or the provider's own script. */
+export type NextAction =
   { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
 
-export type CardSetup = ProviderDoor & { setupIntentId: string };
+export type CardSetup = NextAction & { setupIntentId: string };
 
 export type ChargeAnswer = {
   state: 'succeeded' | 'processing' | 'needs_action' | 'failed';
   error?: ErrorCode;
   reason?: DeclineReason;
-  next?: ProviderDoor;
+  next?: NextAction;
 };
 
 const callPayments = <T>(name: string, body: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import { pageTransactions } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   doRemoveCard,
   doSendTip,
@@ -23,7 +23,7 @@ export const transactionsQuery = keyPages({
   keyOf: (transaction) => transaction.id,
 });
 
-/** Read again on each hint and each return to the page: a bank may take minutes. */
+/** Read again on each change notification and each return to the page: a bank may take minutes. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: walletKeys.payment(id),
@@ -32,7 +32,9 @@ export const paymentQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** One visit to the provider's fields. Each opening counts towards a limit, so nothing asks twice. */
+/**
+ * One visit to the provider's fields. Each opening counts towards a limit, so nothing asks twice.
+ */
 export const cardSetupQuery = (theme: 'dark' | 'light') =>
   queryOptions({
     queryKey: walletKeys.cardSetup,
@@ -44,7 +46,7 @@ export const cardSetupQuery = (theme: 'dark' | 'light') =>
     refetchOnReconnect: false,
   });
 
-/** After money has moved in this tab; other tabs hear of it by a hint. */
+/** After money has moved in this tab; other tabs hear of it by a change notification. */
 export function useMoneyMoved() {
   const client = useQueryClient();
   return () =>

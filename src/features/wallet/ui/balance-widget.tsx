@@ -1,11 +1,11 @@
 import { topupAmountsCents } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatUsdShort } from '@/shared/money/format.ts';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
+import { formatUsdShort } from '@/lib/money/format.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Chips } from '@/ui/chips.tsx';
+import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
 import { cardQuery } from '../data/queries.ts';
 import { Balance } from './balance.tsx';
 import { cardLabel } from './card-label.ts';

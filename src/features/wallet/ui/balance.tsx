@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatUsd } from '@/shared/money/format.ts';
-import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
-import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { FrozenWallet } from '@/shared/ui/frozen-wallet.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { formatUsd } from '@/lib/money/format.ts';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { balanceQuery } from '../data/balance.ts';
 
-/** The money of a person under the name that their role gives it (C19, C69), live. */
+/** The money of a user under the name that their role gives it (C19, C69), live. */
 export function Balance() {
   const { data, error, isPending, refetch } = useQuery(balanceQuery);
   if (isPending) return <BalanceSkeleton />;

@@ -9,17 +9,17 @@ const StripeQuestion = lazy(async () => ({
 /** The step in which the bank asks whether it is really the holder who pays. */
 export function BankQuestion({ question }: { question: Question }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { door, onAnswered } = question;
-  if (door.kind === 'stripe') {
+  const { action, onAnswered } = question;
+  if (action.kind === 'stripe') {
     return (
       <Suspense>
-        <StripeQuestion door={door} onAnswered={onAnswered} />
+        <StripeQuestion action={action} onAnswered={onAnswered} />
       </Suspense>
     );
   }
   return (
     <ProviderFrame
-      url={door.url}
+      url={action.url}
       title="Confirm with your bank"
       placeholderHeight={200}
       frame={frame}

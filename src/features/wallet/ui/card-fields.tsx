@@ -1,7 +1,7 @@
 import type { CardDetails } from '@domain/card.ts';
 import type { FrameMessage } from '@domain/card-fields.ts';
 import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { CardSetup } from '../data/api.ts';
 import { ProviderFrame, tellFrame } from './provider-frame.tsx';
 

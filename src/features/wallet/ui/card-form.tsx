@@ -3,13 +3,13 @@ import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.ge
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldText } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
-import { CountryField } from '@/shared/places/country-field.tsx';
+import { fieldText } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { TextField } from '@/ui/text-field.tsx';
+import { CountryField } from '@/ui/country-field.tsx';
 import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
 import { useCardLinking } from './use-card-linking.ts';
 
@@ -23,7 +23,7 @@ type CardFormProps = {
 
 const empty = { address: '', city: '', state: '', zip: '', country: '' };
 
-/** The provider's fields with holder and address below them: one form to the person. */
+/** The provider's fields with holder and address below them: one form to the user. */
 export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,11 +1,11 @@
 import type { LinkedCard } from '@domain/answers/wallet.ts';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Card } from '@/shared/ui/card.tsx';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { FormError } from '@/ui/form-error.tsx';
 import { useRemoveCard } from '../data/queries.ts';
 import { CardForm } from './card-form.tsx';
 import { cardLabel } from './card-label.ts';

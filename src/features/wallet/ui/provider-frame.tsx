@@ -1,6 +1,6 @@
 import { frameMessageSchema, type FrameMessage, type PageMessage } from '@domain/card-fields.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { useDocumentTheme } from './use-document-theme.ts';
 
 type ProviderFrameProps = {

@@ -1,4 +1,4 @@
-import { sentences } from '@/shared/errors/sentences.ts';
+import { sentences } from '@/lib/errors/sentences.ts';
 
 export type StripeCardField = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 

@@ -1,16 +1,16 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent } from 'react';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { ProviderDoor } from '../data/api.ts';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import type { NextAction } from '../data/api.ts';
 
 type StripeQuestionProps = {
-  door: Extract<ProviderDoor, { kind: 'stripe' }>;
+  action: Extract<NextAction, { kind: 'stripe' }>;
   onAnswered: () => void;
 };
 
 /** Stripe asks in a window of its own, over the page; what came of it the server finds out. */
-export function StripeQuestion({ door, onAnswered }: StripeQuestionProps) {
-  const { publishableKey, clientSecret } = door;
+export function StripeQuestion({ action, onAnswered }: StripeQuestionProps) {
+  const { publishableKey, clientSecret } = action;
   const answered = useEffectEvent(onAnswered);
   useEffect(() => {
     let isHere = true;

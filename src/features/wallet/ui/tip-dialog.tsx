@@ -1,13 +1,13 @@
 import { tipPresetsCents } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { successTexts } from '@/shared/errors/success.ts';
-import { formatUsd, formatUsdShort } from '@/shared/money/format.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { Chips } from '@/shared/ui/chips.tsx';
-import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { formatUsd, formatUsdShort } from '@/lib/money/format.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Chips } from '@/ui/chips.tsx';
+import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
+import { TextField } from '@/ui/text-field.tsx';
 import { cardQuery, useSendTip } from '../data/queries.ts';
 import { isTipPreset, readTip, typedDollars } from '../tip.ts';
 
@@ -20,7 +20,7 @@ type TipDialogProps = {
   onClose: () => void;
 };
 
-/** A tip from the wallet. The address carries the amount, so that a detour comes back to it. */
+/** A tip from the wallet. The address carries the amount, so that a redirect comes back to it. */
 export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
   const { balance_cents: balance } = useAccount();
   const { data: card } = useQuery(cardQuery);

@@ -3,15 +3,15 @@ import type { Transaction } from '@domain/answers/wallet.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { formatUsd } from '@/shared/money/format.ts';
-import { useAccount } from '@/shared/session/viewer.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
-import { ReturningList } from '@/shared/ui/returning-list.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { ListState } from '@/ui/list-state.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { transactionsQuery } from '../data/queries.ts';
 import { paidByWord, transactionLabel } from '../transaction-words.ts';
 
@@ -42,7 +42,7 @@ function TransactionRow({ transaction, role }: { transaction: Transaction; role:
           {counterparty && (
             <>
               {' · '}
-              <Counterparty person={counterparty} role={role} />
+              <Counterparty user={counterparty} role={role} />
             </>
           )}
         </p>
@@ -64,17 +64,11 @@ function TransactionRow({ transaction, role }: { transaction: Transaction; role:
 }
 
 /** Creators have a page; a fan is found in the conversation with them. */
-function Counterparty({
-  person,
-  role,
-}: {
-  person: { username: string; name: string };
-  role: Role;
-}) {
-  const to = role === 'creator' ? `/conversations/${person.username}` : `/${person.username}`;
+function Counterparty({ user, role }: { user: { username: string; name: string }; role: Role }) {
+  const to = role === 'creator' ? `/conversations/${user.username}` : `/${user.username}`;
   return (
     <Link to={to} className="font-normal underline-offset-4 hover:underline">
-      <bdi>{person.name}</bdi>
+      <bdi>{user.name}</bdi>
     </Link>
   );
 }

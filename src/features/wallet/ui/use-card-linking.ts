@@ -1,8 +1,8 @@
 import type { CardDetails } from '@domain/card.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { doLinkCard } from '../data/api.ts';
 import { walletKeys } from '../data/balance.ts';
 import { cardSetupQuery, now } from '../data/queries.ts';
@@ -14,8 +14,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.status >= 400 && error.status < 500;
 
 /**
- * The way of a card from the provider's file to ours. A lost answer is asked for again with the same
- * setup; a refusal uses the setup up, and the fields start afresh.
+ * The way of a card from the provider's file to ours. A lost answer is asked for again with the
+ * same setup; a refusal uses the setup up, and the fields start afresh.
  */
 export function useCardLinking(onLinked: () => void) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useCardLinking(onLinked: () => void) {
   };
 }
 
-/** Refusals of a card carry the key of their field as reason, which is no text for people. */
+/** Refusals of a card carry the key of their field as reason, which is no text for users. */
 function sentenceOf(error: unknown): string {
   return error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
 }

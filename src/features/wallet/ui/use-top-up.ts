@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import {
   hasPendingRequest,
   isDefiniteRefusal,
-  isUnheard,
+  isOutcomeUnknown,
   offlineText,
-  offlineUnheardText,
+  offlineOutcomeUnknownText,
   settleRequestId,
   takeRequestId,
-  unheardText,
-} from '@/shared/money/pending-request.ts';
+  outcomeUnknownText,
+} from '@/entities/wallet/pending-request.ts';
 import { doRequestTopUp } from '../data/api.ts';
 import { now, paymentQuery } from '../data/queries.ts';
 import { outcomeOfRow } from '../payment.ts';
@@ -25,8 +25,9 @@ const hasEnded = (error: unknown) => error instanceof AppError && error.status =
 const keyOf = (amountCents: number) => `top-up:${amountCents}`;
 
 /**
- * A top-up from the press of the button to the money in the wallet. The id of the press is kept until
- * the payment's outcome is known, so that another tab, a reload or a second press charges once.
+ * A top-up from the press of the button to the money in the wallet. The id of the press is kept
+ * until the payment's outcome is known, so that another tab, a reload or a second press charges
+ * once.
  */
 export function useTopUp(amountCents: number) {
   const payment = usePaymentRun();
@@ -78,10 +79,11 @@ async function topUp(amountCents: number, run: (paymentId: string) => Promise<Ra
 
 type Ran = 'succeeded' | 'processing';
 
-const sentenceOf = (error: unknown) => (isUnheard(error) ? unheardText : textOf(error));
+const sentenceOf = (error: unknown) =>
+  isOutcomeUnknown(error) ? outcomeUnknownText : textOf(error);
 
 const offlineTextOf = (amountCents: number) =>
-  hasPendingRequest(keyOf(amountCents)) ? offlineUnheardText : offlineText;
+  hasPendingRequest(keyOf(amountCents)) ? offlineOutcomeUnknownText : offlineText;
 
 /** What became of a payment that the bank took its time for. */
 function useLateOutcome(paymentId: string | null) {

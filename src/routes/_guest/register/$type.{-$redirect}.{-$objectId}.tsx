@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SocialSignIn } from '@/features/arrival/ui/social-sign-in.tsx';
+import { SocialSignIn } from '@/features/welcome/ui/social-sign-in.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { RegisterForm } from '@/features/session/ui/register-form.tsx';
-import { rememberReturnPath } from '@/shared/session/return-path.ts';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { rememberReturnPath } from '@/lib/store/return-path.ts';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$objectId}')({
   beforeLoad: ({ params, preload }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/register/')({
   component: RegisterChooser,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { ListState } from '@/ui/list-state.tsx';
 
 /** Beside the list while nothing is chosen. On phones the list stands alone. */
 export const Route = createFileRoute('/_member/conversations/')({ component: NothingChosen });

@@ -16,7 +16,7 @@ const refusalStatus = { rate_limited: 429, email_taken: 400 } as const;
 const refused = z.object({ refused: z.enum(['rate_limited', 'email_taken']) });
 
 type Enrolment = {
-  personId: string;
+  userId: string;
   secret: string;
   address: string;
   referrerId: string | null;
@@ -28,10 +28,12 @@ type Enrolment = {
 export function enrolmentCommands() {
   const client = serviceClient();
   return {
-    /** Errors: rate_limited, email_taken, enrolment_expired, and those of fields, named as reason. */
-    async begin({ personId, secret, address, referrerId, fields, pictures }: Enrolment) {
+    /**
+     * Errors: rate_limited, email_taken, enrolment_expired, and those of fields, named as reason.
+     */
+    async begin({ userId, secret, address, referrerId, fields, pictures }: Enrolment) {
       const args = {
-        p_creator_id: personId,
+        p_creator_id: userId,
         p_secret: secret,
         p_address: address,
         p_referrer_id: referrerId,

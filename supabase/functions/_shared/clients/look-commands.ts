@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callCommand } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
 
-const medium = z.object({
+const item = z.object({
   bucket: z.string(),
   name: z.string(),
   type: z.string(),
@@ -14,6 +14,6 @@ export function lookCommands() {
   const client = serviceClient();
   return {
     redeem: (ticket: string) =>
-      callCommand(client, 'service_redeem_look_ticket', { p_ticket: ticket }, medium),
+      callCommand(client, 'service_redeem_look_ticket', { p_ticket: ticket }, item),
   };
 }

@@ -2,7 +2,9 @@ import type { PaymentProvider } from '../payments/provider.ts';
 import { createStripeProvider } from '../payments/stripe.ts';
 import { optionalSetting, setting } from './env.ts';
 
-/** The one place that chooses who takes the cards: another provider's adapter is plugged in here. */
+/**
+ * The one place that chooses who takes the cards: another provider's adapter is plugged in here.
+ */
 export function paymentProvider(): PaymentProvider {
   const host = optionalSetting('STRIPE_API_HOST');
   const isPlain = optionalSetting('STRIPE_API_PROTOCOL') === 'http';

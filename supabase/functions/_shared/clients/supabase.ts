@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { FindPerson } from '../http/for-person.ts';
+import type { FindUser } from '../http/for-user.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setting } from './env.ts';
 
@@ -41,7 +41,7 @@ export function callersClient({ token, region }: Caller): ApiClient {
 }
 
 /** Asks Auth, not only the signature: a session that was ended or banned is nobody's. */
-export function signedInPerson(): FindPerson {
+export function signedInUser(): FindUser {
   const client = createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     auth: stateless,
   });

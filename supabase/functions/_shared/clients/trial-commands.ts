@@ -11,10 +11,10 @@ const refused = z.object({ refused: z.enum(errorCodes), status: z.number().int()
 type Redeemed = z.output<typeof redeemed>;
 
 type Redeeming = {
-  personId: string;
+  userId: string;
   code: string;
   requestId: string;
-  /** Country of the person as the edge tells it; null where it does not. */
+  /** Country of the user as the edge tells it; null where it does not. */
   region: string | null;
 };
 
@@ -22,11 +22,11 @@ type Redeeming = {
 export function trialCommands() {
   return {
     /** Errors: what service_redeem_trial names, each as a Refusal. */
-    async redeem({ personId, code, requestId, region }: Redeeming): Promise<Redeemed> {
+    async redeem({ userId, code, requestId, region }: Redeeming): Promise<Redeemed> {
       const answer = await callCommand(
         serviceClient(region),
         'service_redeem_trial',
-        { p_person_id: personId, p_code: code, p_request_id: requestId },
+        { p_user_id: userId, p_code: code, p_request_id: requestId },
         z.union([redeemed, refused]),
       );
       if ('refused' in answer) throw new Refusal(answer.refused, answer.status);

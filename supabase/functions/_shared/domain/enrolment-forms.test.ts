@@ -29,8 +29,8 @@ const legal = {
   last_name: 'O’Neil-Smith',
   country: 'GB',
   date_of_birth: '',
-  card_id: picture,
-  face_id: picture,
+  id_document: picture,
+  id_selfie: picture,
 };
 
 type Schema = typeof accountStepSchema | typeof profileStepSchema | typeof legalStepSchema;
@@ -159,8 +159,8 @@ describe('[F23] step 3', () => {
     [{ country: '' }, 'country:legal_country_missing'],
     [{ date_of_birth: '2001-02-30' }, 'date_of_birth:invalid_date_of_birth'],
     [{ date_of_birth: '1850-01-01' }, 'date_of_birth:invalid_date_of_birth'],
-    [{ card_id: null }, 'card_id:id_photo_missing'],
-    [{ face_id: null }, 'face_id:face_photo_missing'],
+    [{ id_document: null }, 'id_document:id_document_missing'],
+    [{ id_selfie: null }, 'id_selfie:id_selfie_missing'],
   ])('%o is refused', (form, refusal) => {
     expect(refused(form)).toEqual([refusal]);
   });

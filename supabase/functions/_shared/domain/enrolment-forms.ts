@@ -107,8 +107,8 @@ export const legalStepSchema = z
     last_name: line,
     country: z.string(),
     date_of_birth: z.string(),
-    card_id: picture,
-    face_id: picture,
+    id_document: picture,
+    id_selfie: picture,
   })
   .superRefine((form, context) => {
     if (!isBetween(form.first_name, legalNameMin, legalNameMax))
@@ -119,11 +119,11 @@ export const legalStepSchema = z
     const age = form.date_of_birth === '' ? ageMin : yearsSince(form.date_of_birth, new Date());
     if (age === null) refuse(context, 'date_of_birth', 'invalid_date_of_birth');
     else if (age < ageMin) refuse(context, 'date_of_birth', 'age_below_minimum');
-    if (!form.card_id) refuse(context, 'card_id', 'id_photo_missing');
-    if (!form.face_id) refuse(context, 'face_id', 'face_photo_missing');
+    if (!form.id_document) refuse(context, 'id_document', 'id_document_missing');
+    if (!form.id_selfie) refuse(context, 'id_selfie', 'id_selfie_missing');
   });
 
-/** Whole years since a day written as 2001-12-31; null where it is no day of a living person. */
+/** Whole years since a day written as 2001-12-31; null where it is no day of a living user. */
 export function yearsSince(day: string, now: Date): number | null {
   const born = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(born.getTime()) || !born.toISOString().startsWith(day)) return null;

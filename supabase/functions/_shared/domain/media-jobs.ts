@@ -33,7 +33,7 @@ const pixels = z.number().int().positive().max(20_000);
 const sides = { width: pixels.optional(), height: pixels.optional() };
 const bytes = z.number().int().positive();
 
-/** Sound has neither sides nor colours, a picture lasts no time. */
+/** Audio has neither sides nor colours, a picture lasts no time. */
 const result = z.object({
   ...sides,
   bytes,
@@ -70,7 +70,9 @@ export const workerReport = z.discriminatedUnion('outcome', [
   }),
   /** Still at it: the lease is renewed. */
   report.extend({ outcome: z.literal('working') }),
-  /** Told to stop before it was done: whoever comes next begins anew, and the try does not count. */
+  /**
+   * Told to stop before it was done: whoever comes next begins anew, and the try does not count.
+   */
   report.extend({ outcome: z.literal('returned') }),
 ]);
 export type WorkerReport = z.output<typeof workerReport>;

@@ -1,10 +1,12 @@
-/** Words of media that SQL, functions, worker and page share; the authority is 30_media/tables.sql. */
+/**
+ * Words of media that SQL, functions, worker and page share; the authority is 30_media/tables.sql.
+ */
 export const mediaKinds = ['image', 'video', 'audio'] as const;
 export const uploadKinds = [
   'avatar',
   'cover',
-  'card_id',
-  'face_id',
+  'id_document',
+  'id_selfie',
   'post',
   'story',
   'preview',
@@ -38,7 +40,7 @@ export const variantsOf: Readonly<Record<MediaKind, readonly MediaVariant[]>> = 
   audio: ['audio'],
 };
 
-/** Name in the bucket; storage.sql reads the medium's id back out of it. */
+/** Name in the bucket; storage.sql reads the media item's id back out of it. */
 export const mediaName = (folder: string, variant: MediaVariant) =>
   `${folder}/${variant}.${mediaForms[variant].extension}`;
 

@@ -14,9 +14,11 @@ import { refuse, refuseForm } from './form-refusals.ts';
  * only spares a round trip.
  */
 
-/** What a username field keeps of what is typed: lowercase word characters, no double underscore. */
+/**
+ * What a username field keeps of what is typed: lowercase word characters, no double underscore.
+ */
 export function normalUsername(typed: string): string {
-  // Stripped first: the lower case of some foreign letters would be one of ours.
+  // Stripped first: the lower case of some foreign characters would be one of ours.
   return typed
     .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()

@@ -17,8 +17,8 @@ import { refuse, SEE_FORM } from './form-refusals.ts';
 const schemeAndHost = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/;
 
 /**
- * An https address as it is kept: its host in lower case and, where it has letters that look like
- * others, in punycode, so that it shows what it is. Empty stays empty; null is none.
+ * An https address as it is kept: its host in lower case and, where it has characters that look
+ * like others, in punycode, so that it shows what it is. Empty stays empty; null is none.
  */
 function normalWishlist(typed: string): string | null {
   const text = typed.trim();

@@ -1,14 +1,14 @@
 /**
- * How the worker proves who it is: an HMAC over the function's name, the time and the body. The name
- * keeps a request from being sent to another door, the time and the request's id from being sent
- * again.
+ * How the worker proves who it is: an HMAC over the function's name, the time and the body. The
+ * name keeps a request from being sent to another endpoint, the time and the request's id from
+ * being sent again.
  */
 export const timestampHeader = 'x-worker-timestamp';
 export const signatureHeader = 'x-worker-signature';
 
 const encoder = new TextEncoder();
 
-type Signed = { door: string; timestamp: string; body: string };
+type Signed = { endpoint: string; timestamp: string; body: string };
 
 /** Hexadecimal HMAC-SHA-256. */
 export async function signWorkerRequest(secret: string, request: Signed): Promise<string> {
@@ -23,8 +23,8 @@ export async function isWorkerSignature(secret: string, request: Signed, signatu
   return crypto.subtle.verify('HMAC', await keyOf(secret), given, bytesOf(request));
 }
 
-const bytesOf = ({ door, timestamp, body }: Signed) =>
-  encoder.encode(`${door}\n${timestamp}\n${body}`);
+const bytesOf = ({ endpoint, timestamp, body }: Signed) =>
+  encoder.encode(`${endpoint}\n${timestamp}\n${body}`);
 
 const keyOf = (secret: string) =>
   crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [

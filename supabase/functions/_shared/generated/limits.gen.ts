@@ -53,7 +53,7 @@ export const enrolmentUploadMinutes = 120;
 export const enrolmentsPerHour = 40;
 /** hours: staff decide on an application (B §4) */
 export const applicationReviewHours = 48;
-/** seconds: life of a one-use ticket of staff to look at one medium (design) */
+/** seconds: life of a one-use ticket of staff to look at one media item (design) */
 export const lookTicketSeconds = 60;
 /** hours: a creator idle longer is visible again at login (A §4) */
 export const invisibleHours = 24;
@@ -86,7 +86,7 @@ export const renewalTries = 3;
 /** days: over which a failed renewal is tried again (C28) */
 export const renewalDays = 3;
 /** subscriptions: of a suspended creator ended in one transaction (ours) */
-export const cutsARun = 200;
+export const terminationsARun = 200;
 /** days: a trial may last exactly these (C1) */
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: a trial code (A §5) */
@@ -97,19 +97,19 @@ export const trialRedeemDays = 30;
 export const postsPerDay = 200;
 /** stories: that one creator shares in a day (ours) */
 export const storiesPerDay = 50;
-/** comments: that one person writes in an hour (ours) */
+/** comments: that one user writes in an hour (ours) */
 export const commentsPerHour = 100;
-/** follows: that one person begins in an hour (ours) */
+/** follows: that one user begins in an hour (ours) */
 export const followsPerHour = 100;
-/** follows: of one creator that one person begins in an hour (ours) */
+/** follows: of one creator that one user begins in an hour (ours) */
 export const followsOfOnePerHour = 5;
-/** blocks: that one person opens in an hour (ours) */
+/** blocks: that one user opens in an hour (ours) */
 export const blocksPerHour = 60;
 /** trials: that one creator sends in a day (ours) */
 export const trialsPerDay = 50;
 /** trials: that one creator sends to one address in a day (ours) */
 export const trialsPerAddressDay = 3;
-/** calls: tries of one person at trial codes in an hour (ours) */
+/** calls: tries of one user at trial codes in an hour (ours) */
 export const trialAttemptsPerHour = 20;
 /** characters: text of a post (C60) */
 export const postTextMax = 5000;
@@ -145,7 +145,7 @@ export const promoVisualUploads = 50;
 export const deletionCapPercent = 40;
 /** characters: text of a report (C60) */
 export const reportTextMax = 1000;
-/** reports: that one person makes in an hour (ours) */
+/** reports: that one user makes in an hour (ours) */
 export const reportsPerHour = 100;
 /** minutes: grid of delivery times (A §9, B §9) */
 export const scheduleSlotMinutes = 15;
@@ -161,9 +161,9 @@ export const scheduledTextCut = 40;
 export const deliveredTextCut = 30;
 /** characters: text of a message (C60) */
 export const messageTextMax = 2000;
-/** messages: that one person writes in an hour (ours) */
+/** messages: that one user writes in an hour (ours) */
 export const messagesPerHour = 1000;
-/** people: to whom one person writes for the first time in an hour (ours) */
+/** users: to whom one user writes for the first time in an hour (ours) */
 export const contactsPerHour = 100;
 /** cents: lowest price of a message (B §9) */
 export const messagePriceMinCents = 100;
@@ -178,12 +178,12 @@ export const globalsPerDay = 50;
 /** messages: newest to an audience of one creator that the list of conversations judges (ours) */
 export const globalsListed = 50;
 /** messages: to an audience that a thread takes in at once, more than are sent in a day (ours) */
-export const globalsTakenIn = 500;
-/** people: online people of an audience who get a hint of a message to it (ours) */
-export const globalsTold = 2000;
+export const globalsDelivered = 500;
+/** users: online users of an audience who get a change notification of a message to it (ours) */
+export const globalSignals = 2000;
 /** seconds: from the moment of a message to an audience until everybody can see it (ours) */
 export const globalCommitSeconds = 60;
-/** people: whose threads follow a change of a medium in one transaction (ours) */
+/** users: whose threads follow a change of a media item in one transaction (ours) */
 export const threadsChangedAtOnce = 500;
 /** characters: a creator's name for a fan (B §5) */
 export const nicknameMax = 30;
@@ -191,7 +191,7 @@ export const nicknameMax = 30;
 export const notesMax = 1000;
 /** seconds: a typing indicator lasts (B §9) */
 export const typingSeconds = 2;
-/** typing events: that one person sends in a minute (ours) */
+/** typing events: that one user sends in a minute (ours) */
 export const typingEventsPerMinute = 60;
 /** minutes: a longer gap gets a time separator (B §9) */
 export const separatorMinutes = 45;
@@ -249,7 +249,7 @@ export const pageSubscribers = 10;
 export const pageReferrals = 10;
 /** rows: trials sent (B §9) */
 export const pageTrials = 5;
-/** letters: shortest search for creators (A §5) */
+/** characters: shortest search for creators (A §5) */
 export const searchMin = 2;
 /** characters: shortest search for followers or conversations (C9) */
 export const conversationSearchMin = 4;
@@ -295,15 +295,15 @@ export const fanAudioMaxSeconds = 20;
 export const audioMaxBytes = 52428800;
 /** seconds: life of a signed picture address (design) */
 export const pictureUrlSeconds = 120;
-/** seconds: longest life of a signed video or sound address (design) */
+/** seconds: longest life of a signed video or recording address (design) */
 export const streamUrlMaxSeconds = 21600;
-/** seconds: an address of a video or sound lives beyond twice its length (ours) */
+/** seconds: an address of a video or recording lives beyond twice its length (ours) */
 export const streamUrlPauseSeconds = 600;
 /** names: one request may have signed (ours) */
 export const signedNamesMax = 100;
 /** seconds: an address is signed again this long before its end (design) */
 export const urlMarginSeconds = 20;
-/** uploads: one person may have open at once (ours) */
+/** uploads: one user may have open at once (ours) */
 export const openUploadsMax = 30;
 /** uploads: pictures of one creator in an hour (ours) */
 export const imagesPerHour = 600;
@@ -341,9 +341,9 @@ export const thumbMaxPx = 640;
 export const avatarSmallWidth = 200;
 /** seconds: the worker may hold a job before somebody else may take it (ours) */
 export const transcodeLeaseSeconds = 120;
-/** minutes: one try to make a medium; the addresses that it writes to live two hours (ours) */
+/** minutes: one try to make a media item; the addresses that it writes to live two hours (ours) */
 export const transcodeMaxMinutes = 100;
-/** tries: to make a medium before it is given up (design) */
+/** tries: to make a media item before it is given up (design) */
 export const transcodeAttemptsMax = 3;
 /** minutes: a fan's file waits behind those of creators, then fans get every second turn (ours) */
 export const fanJobWaitMinutes = 5;
@@ -381,13 +381,13 @@ export const topupSuggestionCents = 1000;
 export const newCardSpendCents = 20000;
 /** hours: a card counts as new (C80) */
 export const newCardHours = 48;
-/** cards: of one person that the bank refused to put on file in an hour (ours) */
+/** cards: of one user that the bank refused to put on file in an hour (ours) */
 export const cardSetupFailuresPerHour = 5;
-/** payments: of a card that one person opens in an hour (ours) */
+/** payments: of a card that one user opens in an hour (ours) */
 export const paymentsPerHour = 30;
-/** charges: by one person or to one card in an hour (ours) */
+/** charges: by one user or to one card in an hour (ours) */
 export const chargesPerHour = 30;
-/** charges: without success, by one person or to one card in an hour (ours) */
+/** charges: without success, by one user or to one card in an hour (ours) */
 export const failedChargesPerHour = 5;
 /** charges: from one network address in an hour (ours) */
 export const addressChargesPerHour = 200;
@@ -433,15 +433,15 @@ export const mailUnsureHours = 23;
 export const mailKeepDays = 90;
 /** minutes: a message waits unread, its reader away, before a mail tells of it (ours) */
 export const messageMailMinutes = 10;
-/** minutes: between two mails about messages to one person (ours) */
+/** minutes: between two mails about messages to one user (ours) */
 export const messageMailsPauseMinutes = 60;
 /** seconds: the client asks for unread counts again (design) */
 export const activityPollSeconds = 60;
 /** seconds: notifications are read again after a gap (design) */
 export const resumeOverlapSeconds = 30;
-/** seconds: between two heartbeats of a person online (ours) */
-export const presenceBeatSeconds = 45;
-/** seconds: a person counts as online after a heartbeat (ours) */
+/** seconds: between two heartbeats of a user online (ours) */
+export const presenceHeartbeatSeconds = 45;
+/** seconds: a user counts as online after a heartbeat (ours) */
 export const presenceOnlineSeconds = 120;
 /** days: a complaint is resolved (B §9) */
 export const complaintDays = 7;
@@ -475,7 +475,7 @@ export const typedNameMax = 100;
 export const openPaymentMinutes = 15;
 /** minutes: a charge waits for an answer before it is looked up and cancelled (ours) */
 export const reconcileMinutes = 15;
-/** calls: looks at a person's card account in an hour, each try at a card is one or two (ours) */
+/** calls: looks at a user's card account in an hour, each try at a card is one or two (ours) */
 export const cardAttemptsPerHour = 20;
 /** calls: searches from one address in a minute (C9) */
 export const searchesPerMinute = 60;

@@ -27,7 +27,9 @@ export async function textOf(request: Request, maxBytes = formBytes): Promise<st
   return new TextDecoder().decode(whole);
 }
 
-/** The body as a schema reads it; an issue named by code is answered with it, its field as reason. */
+/**
+ * The body as a schema reads it; an issue named by code is answered with it, its field as reason.
+ */
 export async function inputOf<T extends z.ZodType>(
   request: Request,
   schema: T,

@@ -5,14 +5,14 @@ import { textOf } from './body.ts';
 import { Refusal } from './refusal.ts';
 import type { Work } from './serve.ts';
 
-type Door = { secret: string; door: string; now?: () => number };
+type WorkerEndpoint = { secret: string; endpoint: string; now?: () => number };
 
 /**
  * A function that only the worker may call. The signature is checked before the body is read as
  * anything; a request that is heard already is refused by the command that it names its id to.
  */
 export function forWorker<T extends z.ZodType>(
-  { secret, door, now = Date.now }: Door,
+  { secret, endpoint, now = Date.now }: WorkerEndpoint,
   schema: T,
   work: (input: z.output<T>) => Promise<unknown>,
 ): Work {
@@ -22,7 +22,7 @@ export function forWorker<T extends z.ZodType>(
     const body = await textOf(request);
     const age = Math.abs(now() / 1000 - Number(timestamp));
     const isTimely = /^\d{1,12}$/.test(timestamp) && age <= workerClockSeconds;
-    if (!isTimely || !(await isWorkerSignature(secret, { door, timestamp, body }, signature))) {
+    if (!isTimely || !(await isWorkerSignature(secret, { endpoint, timestamp, body }, signature))) {
       throw new Refusal('invalid_signature', 401);
     }
     const parsed = schema.safeParse(jsonOf(body));

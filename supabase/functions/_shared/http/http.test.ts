@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { cardDetailsSchema } from '../domain/card.ts';
-import { forPerson } from './for-person.ts';
+import { forUser } from './for-user.ts';
 import { Refusal } from './refusal.ts';
 import { serve } from './serve.ts';
 
-const findPerson = async (token: string) => (token === 'good' ? { id: 'anna' } : null);
-const door = (
-  work = async (person: { id: string }, input: unknown): Promise<unknown> => ({ person, input }),
-) => serve(forPerson(findPerson, z.strictObject({ n: z.int('invalid_amount').optional() }), work));
+const findUser = async (token: string) => (token === 'good' ? { id: 'anna' } : null);
+const endpoint = (
+  work = async (user: { id: string }, input: unknown): Promise<unknown> => ({ user, input }),
+) => serve(forUser(findUser, z.strictObject({ n: z.int('invalid_amount').optional() }), work));
 
 const post = (body: string, token?: string) =>
   new Request('http://functions/x', {
@@ -24,34 +24,34 @@ const answerOf = async (response: Response) => ({
 
 describe('the shape of a function', () => {
   it('hands person and input over and answers in JSON that nobody keeps', async () => {
-    const response = await door()(post('{"n":1}', 'good'));
+    const response = await endpoint()(post('{"n":1}', 'good'));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answerOf(response)).toEqual({
       status: 200,
-      body: { person: { id: 'anna' }, input: { n: 1 } },
+      body: { user: { id: 'anna' }, input: { n: 1 } },
     });
   });
 
   it('an empty body is an empty object', async () => {
-    expect((await door()(post('', 'good'))).status).toBe(200);
+    expect((await endpoint()(post('', 'good'))).status).toBe(200);
   });
 
   it('a preflight is answered without a token', async () => {
-    const response = await door()(new Request('http://functions/x', { method: 'OPTIONS' }));
+    const response = await endpoint()(new Request('http://functions/x', { method: 'OPTIONS' }));
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
   it.each([[undefined], ['bad']])('nobody’s token (%s) is refused', async (token) => {
-    expect(await answerOf(await door()(post('{}', token)))).toEqual({
+    expect(await answerOf(await endpoint()(post('{}', token)))).toEqual({
       status: 401,
       body: { error: 'unauthorized_request' },
     });
   });
 
   it('other methods are refused', async () => {
-    expect((await door()(new Request('http://functions/x'))).status).toBe(405);
+    expect((await endpoint()(new Request('http://functions/x'))).status).toBe(405);
   });
 
   it.each([
@@ -62,22 +62,22 @@ describe('the shape of a function', () => {
     ['"\\u0000"', 'invalid_payload', undefined],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'invalid_payload', undefined],
   ])('%.20s is refused with its code', async (body, error, reason) => {
-    const answer = await answerOf(await door()(post(body, 'good')));
+    const answer = await answerOf(await endpoint()(post(body, 'good')));
     expect(answer).toEqual({ status: 400, body: { error, ...(reason ? { reason } : {}) } });
   });
 
   it('a megabyte is refused', async () => {
-    expect((await door()(post(`"${'x'.repeat(1024 * 1024)}"`, 'good'))).status).toBe(413);
+    expect((await endpoint()(post(`"${'x'.repeat(1024 * 1024)}"`, 'good'))).status).toBe(413);
   });
 
   it('a refusal carries code and reason, a fault no inner text', async () => {
-    const refusing = door(() => Promise.reject(new Refusal('not_enough_funds', 402, 'why')));
+    const refusing = endpoint(() => Promise.reject(new Refusal('not_enough_funds', 402, 'why')));
     expect(await answerOf(await refusing(post('{}', 'good')))).toEqual({
       status: 402,
       body: { error: 'not_enough_funds', reason: 'why' },
     });
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const failing = door(() => Promise.reject(new Error('secret detail')));
+    const failing = endpoint(() => Promise.reject(new Error('secret detail')));
     expect(await answerOf(await failing(post('{}', 'good')))).toEqual({
       status: 500,
       body: { error: 'api_failed' },

@@ -22,7 +22,7 @@ export interface ChargingDeps {
  */
 export async function chargePayment(
   { commands, provider }: ChargingDeps,
-  request: { paymentId: string; fanId: string; address: string; isPersonPresent: boolean },
+  request: { paymentId: string; fanId: string; address: string; isUserPresent: boolean },
 ): Promise<ChargeAnswer> {
   const payment = await commands.paymentToCharge(request);
   if (!isOpen(payment.state)) return answerOf(payment.state, null, payment.reason);
@@ -31,7 +31,7 @@ export async function chargePayment(
     paymentId: payment.paymentId,
     amountCents: payment.amountCents,
     description: payment.description,
-    isPersonPresent: request.isPersonPresent,
+    isUserPresent: request.isUserPresent,
   });
   if (result.state === 'unknown') return { state: 'processing' };
   const settlement = { ...settlementOf(result), provider: provider.name };

@@ -8,7 +8,10 @@ export interface PaymentCommands {
   /** The first customer that is noted stays. */
   setCardAccount(fanId: string, provider: string, customer: string): Promise<void>;
   saveCard(fanId: string, card: SavedCard): Promise<void>;
-  /** Forgets the card; answers the method that was on file until now, or refuses with no_card_linked. */
+  /**
+   * Forgets the card; answers the method that was on file until now, or refuses with
+   * no_card_linked.
+   */
   removeCard(fanId: string): Promise<{ provider: string | null; method: string | null }>;
   /** Claims a payment of this fan for charging, for a request from that network address. */
   paymentToCharge(claim: {

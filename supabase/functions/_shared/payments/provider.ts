@@ -1,14 +1,14 @@
 import type { DeclineReason } from '../domain/declines.ts';
 
 /**
- * The door to whoever takes the cards. Everything that knows a provider stands behind it; the rest
- * knows customers, methods and references as opaque words. Money is whole cents of US dollars.
+ * The endpoint to whoever takes the cards. Everything that knows a provider stands behind it; the
+ * rest knows customers, methods and references as opaque words. Money is whole cents of US dollars.
  */
 export interface PaymentProvider {
   /** Stands beside every reference that is kept. */
   readonly name: string;
-  /** Repeatable: a person has one customer, however often it is asked for. */
-  createCustomer(personId: string): Promise<string>;
+  /** Repeatable: a user has one customer, however often it is asked for. */
+  createCustomer(userId: string): Promise<string>;
   startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
   /** What became of a setup; `not_found` also where it belongs to another customer. */
   describeCard(setupId: string, customer: string): Promise<CardReading>;
@@ -24,11 +24,13 @@ export interface PaymentProvider {
   endCharge(request: EndRequest): Promise<EndResult>;
   /** Repeatable by refund id. */
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** Throws ForgedWebhook where the signature does not hold; whatever else is signed is an event. */
+  /**
+   * Throws ForgedWebhook where the signature does not hold; whatever else is signed is an event.
+   */
   parseWebhook(body: string, signature: string | null): Promise<PaymentEvent>;
 }
 
-/** Where the person types the card: a frame of the provider, or Stripe's own elements. */
+/** Where the user types the card: a frame of the provider, or Stripe's own elements. */
 export type CardSetup =
   | { kind: 'frame'; setupIntentId: string; url: string }
   | { kind: 'stripe'; setupIntentId: string; publishableKey: string; clientSecret: string };
@@ -54,13 +56,13 @@ export interface ChargeRequest {
   customer: string;
   /** Null where the card has gone: what was charged before is found, nothing new is. */
   method: string | null;
-  /** Seen by the provider only. Names no person and nothing that was bought. */
+  /** Seen by the provider only. Names no user and nothing that was bought. */
   description: string;
-  /** Whether the person is there to answer the bank; renewals are charged without them. */
-  isPersonPresent: boolean;
+  /** Whether the user is there to answer the bank; renewals are charged without them. */
+  isUserPresent: boolean;
 }
 
-/** How the person answers the bank. */
+/** How the user answers the bank. */
 export type NextStep =
   { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
 

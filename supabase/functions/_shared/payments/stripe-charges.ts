@@ -4,8 +4,9 @@ import { reasonOfError, reasonOfIntent } from './stripe-declines.ts';
 import { isLiveMode, type StripeSettings } from './stripe-settings.ts';
 
 /**
- * A person waits for a charge: looking and charging take ten seconds at most. An answer that comes
- * later is lost here and told by the webhook. Nothing is repeated: a repetition takes as long again.
+ * A user waits for a charge: looking and charging take ten seconds at most. An answer that comes
+ * later is lost here and told by the webhook. Nothing is repeated: a repetition takes as long
+ * again.
  */
 const patienceMs = { look: 2500, charge: 7000, cancel: 2500 };
 
@@ -121,7 +122,7 @@ const createIntent = (
       payment_method: request.method,
       allowed_payment_method_types: ['card'],
       confirm: true,
-      ...(request.isPersonPresent ? {} : { off_session: true }),
+      ...(request.isUserPresent ? {} : { off_session: true }),
       description: request.description,
       metadata: { payment_id: request.paymentId },
     },

@@ -10,7 +10,7 @@ import { charge, endCharge, nullWhenMissing } from './stripe-charges.ts';
 import { parseStripeWebhook } from './stripe-events.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** A person waits for most of these: five seconds, and once more where nothing was heard. */
+/** A user waits for most of these: five seconds, and once more where nothing was heard. */
 const defaultTimeoutMs = 5000;
 
 /** The card provider Stripe, through its own SDK. */
@@ -18,10 +18,10 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   const stripe = clientOf(settings);
   return {
     name: 'stripe',
-    async createCustomer(personId) {
+    async createCustomer(userId) {
       const customer = await stripe.customers.create(
-        { metadata: { person_id: personId } },
-        { idempotencyKey: `customer:${personId}` },
+        { metadata: { user_id: userId } },
+        { idempotencyKey: `customer:${userId}` },
       );
       return customer.id;
     },
@@ -31,7 +31,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         allowed_payment_method_types: ['card'],
         usage: 'off_session',
       });
-      return setupDoor(settings, setup, theme);
+      return setupAction(settings, setup, theme);
     },
     describeCard: (setupId, customer) => describeCard(stripe, setupId, customer),
     removeCard: (method) => removeCard(stripe, method),
@@ -71,7 +71,11 @@ function clientOf({ secretKey, api, timeoutMs = defaultTimeoutMs }: StripeSettin
   });
 }
 
-function setupDoor(settings: StripeSettings, setup: Stripe.SetupIntent, theme: string): CardSetup {
+function setupAction(
+  settings: StripeSettings,
+  setup: Stripe.SetupIntent,
+  theme: string,
+): CardSetup {
   const setupIntentId = setup.id;
   // Stripe leaves the secret out only where a restricted key reads an intent.
   const clientSecret = setup.client_secret ?? '';

@@ -16,7 +16,7 @@ import { ForgedWebhook } from '../payments/provider.ts';
 
 /**
  * A database and a provider in memory, with just the promises that the handlers lean on: a claim
- * refuses other people's payments, a success never goes back, a payment id is charged once.
+ * refuses other users' payments, a success never goes back, a payment id is charged once.
  */
 export interface World {
   commands: PaymentCommands;
@@ -109,9 +109,9 @@ function commandsOf(world: World): PaymentCommands {
 function providerOf(world: World): PaymentProvider {
   return {
     name: 'memory',
-    async createCustomer(personId) {
+    async createCustomer(userId) {
       world.customersMade += 1;
-      return `customer of ${personId}`;
+      return `customer of ${userId}`;
     },
     async startCardSetup({ customer, theme }) {
       const setupIntentId = `setup_${world.setups.size + 1}`;

@@ -9,27 +9,27 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that pretend to be the site or its staff.';
 
-create type private.username_verdict as enum ('free', 'taken', 'reserved', 'invalid');
+create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
-create function private.username_verdict(p_username text) returns private.username_verdict
+create function private.username_state(p_username text) returns private.username_state
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
     when exists (select from public.profiles where username = p_username) then 'taken'
-    else 'free' end::private.username_verdict
+    else 'free' end::private.username_state
 $$;
-comment on function private.username_verdict(text) is
+comment on function private.username_state(text) is
   'What stands against a normal username: invalid, reserved, taken, or free.';
 
-create function private.check_username(p_username text) returns private.username_verdict
+create function private.check_username(p_username text) returns private.username_state
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.take_rate('check_signup', private.caller_address(),
        private.limit_signup_checks_per_minute(), interval '1 minute') then
     return null;
   end if;
-  return private.username_verdict(private.normal_username(coalesce(p_username, '')));
+  return private.username_state(private.normal_username(coalesce(p_username, '')));
 end $$;
 comment on function private.check_username(text) is
   'What stands against a username that somebody typed, as a code; null after too many calls a '

@@ -1,7 +1,7 @@
 -- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
 -- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Letters are those of every script (C42, C62), compared after Unicode's own folding, so that the
--- same rule holds whatever the database's language and however a letter was typed.
+-- Characters are those of every script (C42, C62), compared after Unicode's own folding, so that
+-- the same rule holds whatever the database's language and however a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -31,7 +31,8 @@ create function private.is_words(p_text text, p_others text, p_min integer, p_ma
 returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- marks without which words of their scripts cannot be written; fillers are letters in name only
+  -- marks without which words of their scripts cannot be written; fillers are characters in name
+  -- only
   v_marks text := '\u0591-\u05C7\u064B-\u0652\u0670\u093C\u094D\u09BC\u09CD\u0A3C\u0A4D\u0ABC\u0ACD'
     '\u0B3C\u0B4D\u0BCD\u0C4D\u0CBC\u0CCD\u0D4D\u0DCA\u0E47-\u0E4E\u0EC8-\u0ECE\u1037\u1039\u103A'
     '\u17D2';
@@ -43,8 +44,8 @@ begin
     and p_text collate pg_catalog.pg_c_utf8 !~ '^[ ''.\-]|[\u115F\u1160\u3164\uFFA0]';
 end $$;
 comment on function private.is_words(text, text, integer, integer) is
-  'Letters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket expression), '
-  'with a letter somewhere and none of the marks in front.';
+  'Characters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket '
+  'expression), with a character somewhere and none of the marks in front.';
 
 create function private.checked_bio(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$

@@ -2,7 +2,7 @@
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_current uuid := private.my_session_id();
   v_ended integer;
 begin

@@ -1,7 +1,9 @@
--- The end of presence: the last page of a person is closed.
+-- The end of presence: the last page of a user is closed.
 create function private.leave_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- the settings first, as a heartbeat takes them: the two wait for each other in one order
+  perform from public.account_settings where profile_id = auth.uid() for no key update;
   delete from public.presence where profile_id = auth.uid();
   if found then
     update public.account_settings set active_at = private.now() where profile_id = auth.uid();

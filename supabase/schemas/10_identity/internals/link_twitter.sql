@@ -1,16 +1,16 @@
 -- Linking an account at X: whose it is was proven to Auth, by signing in there, and stands among
 -- the caller's identities, where nobody can write by hand. A link may be made once in 24 hours.
 -- Unlinking leaves the handle as an ordinary one that can be typed over.
-create function private.twitter_user_name(p_person_id uuid) returns text
+create function private.twitter_user_name(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select i.identity_data ->> 'user_name' from auth.identities i
-  where i.user_id = p_person_id and i.provider in ('x', 'twitter')
+  where i.user_id = p_user_id and i.provider in ('x', 'twitter')
     and i.identity_data ->> 'user_name' ~ '^[A-Za-z0-9_]+$'
     and length(i.identity_data ->> 'user_name') <= private.limit_twitter_max()
   order by i.created_at desc nulls last limit 1
 $$;
 comment on function private.twitter_user_name(uuid) is
-  'The name at X with which a person signed in there; null without one.';
+  'The name at X with which a user signed in there; null without one.';
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -28,7 +28,7 @@ $$;
 create function private.link_twitter() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_handle text := '@' || private.twitter_user_name(v_me);
 begin
   -- two tabs take turns

@@ -1,10 +1,10 @@
--- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
+-- Signed-in devices: the user's own rows of Auth's sessions. A session that is deleted takes its
 -- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
 -- token, until it runs out.
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_current uuid := private.my_session_id();
 begin
   return (

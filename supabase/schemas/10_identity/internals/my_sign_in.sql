@@ -3,7 +3,7 @@
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   return (
     select jsonb_build_object(

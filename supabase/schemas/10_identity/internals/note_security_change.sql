@@ -1,13 +1,14 @@
--- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
--- own tables, so triggers there take note. A first password is no change. Neither is the new hash
--- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
--- change of password also clears the codes that are out, a new hash keeps its form or its cost.
-create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
+-- Changes of address, password and ways to sign in, from whichever function they come: Auth writes
+-- its own tables, so triggers there take note. A first password is no change. Neither is the new
+-- hash of the same password that Auth makes at a sign-in when its cost or its key became other
+-- ones: a change of password also clears the codes that are out, a new hash keeps its form or its
+-- cost.
+create function private.note_security_change(p_user_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$
   -- somebody without a profile has nothing to be paid out
   insert into private.security_changes (profile_id, kind, changed_at)
-  select p.id, p_kind, private.now() from public.profiles p where p.id = p_person_id
+  select p.id, p_kind, private.now() from public.profiles p where p.id = p_user_id
   on conflict on constraint security_changes_once do nothing
 $$;
 comment on function private.note_security_change(uuid, private.security_change) is

@@ -1,6 +1,6 @@
 -- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
--- word as an eye reads them: letters of other scripts and digits that look alike are one, accents
--- fall away, and a word may be pulled apart by spaces or marks.
+-- word as an eye reads them: characters of other scripts and digits that look alike are one,
+-- accents fall away, and a word may be pulled apart by spaces or marks.
 create function private.looks_like(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(

@@ -21,7 +21,7 @@ comment on function private.with_kinds(text[]) is
 create function private.save_categories(p_categories text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_chosen text[];
 begin
   if p_categories is null

@@ -3,7 +3,7 @@ create function private.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_bad record;
 begin
   if num_nulls(p_text_cents, p_audio_cents, p_video_cents) > 0 then

@@ -3,7 +3,7 @@
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_strange text;
 begin
   if jsonb_typeof(p_rules) is distinct from 'object' then

@@ -16,7 +16,7 @@ $$;
 create function private.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_kept jsonb;
 begin
   if jsonb_typeof(p_fields) is distinct from 'object' then

@@ -2,7 +2,7 @@
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if not coalesce(
        (select value ? p_currency from private.site_config where key = 'currencies'), false) then

@@ -12,7 +12,7 @@ begin
   if p_on then
     delete from public.presence where profile_id = v_me;
   else
-    -- at once, not with the next beat: open pages read it when they hear of it
+    -- at once, not with the next heartbeat: open pages read it when they hear of it
     perform private.touch_presence();
   end if;
 end $$;

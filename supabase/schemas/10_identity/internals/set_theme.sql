@@ -2,7 +2,7 @@
 create function private.set_theme(p_theme public.theme) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
 begin
   if p_theme is null then
     perform private.fail('invalid_payload', '{"field": "theme"}');

@@ -1,9 +1,9 @@
 -- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
--- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Who comes from another house is a fan, under their public name there or, where
--- that house has none, a neutral one; they may choose another name while they are welcomed.
+-- would tell known addresses from new ones. A wanted name that is taken becomes a free one. Users
+-- who come from an OAuth provider are fans, named after their public name there or, where the
+-- provider has none, neutrally; they may choose another name at the welcome.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -26,26 +26,26 @@ comment on function private.free_username(text) is
   'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
   'becomes a member''s.';
 
-create function private.is_newcomer(p_person_id uuid) returns boolean
+create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.account_settings s
     join public.profiles p on p.id = s.profile_id
     join auth.users u on u.id = s.profile_id
-    where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
+    where s.profile_id = p_user_id and s.welcomed_at is null and p.role = 'fan'
       and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
-      -- an e-mail sign-up may link a house and unlink itself; its password stays
+      -- an e-mail sign-up may link a provider and unlink itself; its password stays
       and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
-  'A fan who came by another house and was not welcomed yet; they may choose their name.';
+  'A fan who came by another provider and was not welcomed yet; they may choose their name.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_is_email boolean := coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email';
-  v_role public.person_role := 'fan';
+  v_role public.user_role := 'fan';
   v_username text;
 begin
   if v_is_email then
@@ -60,7 +60,7 @@ begin
     v_username);
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
-  insert into private.account_standings (profile_id) values (new.id);
+  insert into private.account_statuses (profile_id) values (new.id);
   insert into public.notification_prefs (profile_id) values (new.id);
   if v_role = 'creator' then
     insert into public.creator_settings (creator_id) values (new.id);

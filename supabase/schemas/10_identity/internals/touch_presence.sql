@@ -1,4 +1,4 @@
--- The heartbeat of presence. An invisible person's is not written, so that no function can show it.
+-- The heartbeat of presence. An invisible user's is not written, so that no function can show it.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -28,12 +28,12 @@ begin
       perform private.fail('already_reported');
     end if;
   else
-    perform private.require_pace('reports', private.limit_reports_per_hour(), '1 hour');
+    perform private.enforce_rate_limit('reports', private.limit_reports_per_hour(), '1 hour');
   end if;
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
-  'Keeps a report of reporter_id, once a person and target; the same request again answers the '
+  'Keeps a report of reporter_id, once a user and target; the same request again answers the '
   'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
   'rate_limited.';
 
@@ -44,7 +44,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_draft private.reports;
 begin
-  v_draft.reporter_id := private.signed_in_person();
+  v_draft.reporter_id := private.signed_in_user();
   v_draft.request_id := p_request_id;
   v_draft.target := p_target;
   v_draft.target_id := p_target_id;
@@ -63,4 +63,4 @@ language sql stable security definer set search_path = '' as $$
                  where state = 'open' and media_ids @> array[p_media_id])
 $$;
 comment on function private.is_media_reported(uuid) is
-  'Whether an open report holds a medium.';
+  'Whether an open report holds a media item.';

@@ -14,7 +14,7 @@ create function private.fail_mail(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+  v_mail private.mails := private.mail_under_lease(p_mail_id, p_lease_token);
 begin
   if p_kind is null or p_kind not in ('wait', 'unsure', 'refused') then
     perform private.fail('invalid_payload', '{"field": "kind"}');

@@ -2,7 +2,7 @@
 create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+  v_mail private.mails := private.mail_under_lease(p_mail_id, p_lease_token);
 begin
   if v_mail.state <> 'sent' then
     update private.mails

@@ -5,19 +5,19 @@
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_standing private.account_standings;
+  v_facts private.account_statuses;
   v_address auth.users;
 begin
   if p_mail.address is not null then
     return null;
   end if;
-  select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
+  select * into v_facts from private.account_statuses where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
-    when v_standing.closed_at is not null then 'account_closed'
-    when v_standing.suspended_at is not null
+    when v_facts.closed_at is not null then 'account_closed'
+    when v_facts.suspended_at is not null
          and p_mail.template in (
-           'welcome', 'subscription_started', 'subscription_cut', 'new_message')
+           'welcome', 'subscription_started', 'subscription_terminated', 'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -71,7 +71,7 @@ declare
   v_obstacle text;
   v_leased jsonb := '[]';
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   perform private.settle_stuck_mails();
   for v_mail in
     select * from private.mails where state = 'queued' and due_at <= private.now()

@@ -1,20 +1,20 @@
--- Queues a mail in the transaction of what it tells. The same key to the same person is told once.
--- Mails that a person may switch off are not queued for whoever did.
-create function private.wants_mail(p_person_id uuid, p_template private.mail_template)
+-- Queues a mail in the transaction of what it tells. The same key to the same user is told once.
+-- Mails that a user may switch off are not queued for whoever did.
+create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when p_template in ('subscription_started', 'subscription_cut') then coalesce((
+    when p_template in ('subscription_started', 'subscription_terminated') then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_person_id), true)
+      where w.profile_id = p_user_id), true)
     when p_template = 'new_message' then coalesce((
       select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_person_id), true)
+      where w.profile_id = p_user_id), true)
     else true end;
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
-  'False for mails that the person switched off: UserSubscriptionStarted, NewMessages.';
+  'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
 
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',

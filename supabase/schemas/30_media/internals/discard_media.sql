@@ -17,12 +17,12 @@ comment on function private.queue_media_removal(uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.drop_film_cover(p_media_id);
+  perform private.drop_video_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a medium that nothing shows, its bytes and those of its cover included.';
+  'Removes a media item that nothing shows, its bytes and those of its cover included.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30,8 +30,8 @@ declare
   v_used_at timestamptz;
 begin
   select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.signed_in_person()
-    and purpose not in ('card_id', 'face_id') for update;
+  where id = p_media_id and owner_id = private.signed_in_user()
+    and purpose not in ('id_document', 'id_selfie') for update;
   if not found then
     perform private.fail('media_not_found');
   end if;

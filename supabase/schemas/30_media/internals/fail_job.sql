@@ -6,13 +6,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');
   end if;
   if p_is_final or v_job.attempts >= private.limit_transcode_attempts_max() then
-    perform private.bury_job(p_media_id, p_failure);
+    perform private.fail_job_permanently(p_media_id, p_failure);
     return jsonb_build_object('state', 'failed');
   end if;
   update private.transcode_jobs

@@ -1,5 +1,5 @@
--- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
--- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing. A
+-- A finished job makes its media item ready: sizes, blur and renditions are kept, the upload goes,
+-- a requested profile picture is set, and the owner is told. Reporting twice changes nothing. A
 -- recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
@@ -35,15 +35,15 @@ declare
   v_slot private.upload_slots;
   v_refusal public.error_code;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state = 'done' then
     return jsonb_build_object('state', 'ready');
   end if;
   select private.refused_length(m.owner_id, m.kind, (p_result ->> 'duration_ms')::integer)
   into v_refusal from public.media m where m.id = p_media_id;
   if v_refusal is not null then
-    perform private.bury_job(p_media_id, v_refusal);
+    perform private.fail_job_permanently(p_media_id, v_refusal);
     return jsonb_build_object('state', 'failed');
   end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
@@ -58,9 +58,9 @@ begin
   where id = p_media_id returning * into v_media;
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);
-  perform private.grant_picture_wish(v_media);
+  perform private.apply_pending_picture(v_media);
   perform private.replace_welcome_videos(v_media);
-  perform private.hint(
+  perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
   return jsonb_build_object('state', 'ready');
 end $$;

@@ -1,15 +1,15 @@
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
-create function private.bury_exhausted_jobs() returns void
+create function private.fail_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
+  select private.fail_job_permanently(j.media_id, coalesce(j.last_failure, 'media_failed'))
   from (select d.media_id, d.last_failure from private.transcode_jobs d
         join public.media m on m.id = d.media_id
         where d.state = 'leased' and d.due_at <= private.now()
           and d.attempts >= private.limit_transcode_attempts_max()
         for no key update of m, d skip locked) j
 $$;
-comment on function private.bury_exhausted_jobs() is
+comment on function private.fail_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
 create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
           mins => private.limit_fan_job_wait_minutes()))
     and 'fan' is distinct from (
       select t.rank from private.worker_turns t
-      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
+      where t.is_video in (select k = 'video' from unnest(p_kinds) k)
       order by t.turn desc limit 1)
 $$;
 comment on function private.is_fans_turn(public.media_kind[]) is
@@ -36,21 +36,21 @@ declare
   v_job private.transcode_jobs;
 begin
   select j.* into v_job from private.transcode_jobs j
-  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
+  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_video = (j.kind = 'video')
   where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
   order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
            j.media_id
   limit 1 for update of j skip locked;
   if v_job.media_id is not null then
-    insert into private.worker_turns as t (owner_id, is_film, rank)
+    insert into private.worker_turns as t (owner_id, is_video, rank)
     values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
-    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
+    on conflict (owner_id, is_video) do update set rank = excluded.rank, turn = excluded.turn;
   end if;
   return v_job;
 end $$;
 comment on function private.next_job(public.media_kind[]) is
   'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the person whose last turn is longest ago, and of one person the oldest job.';
+  'the user whose last turn is longest ago, and of one user the oldest job.';
 
 create function private.lease_job(p_media_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -78,8 +78,8 @@ declare
   v_job private.transcode_jobs;
   v_jobs jsonb := '[]';
 begin
-  perform private.hear_worker(p_request_id);
-  perform private.bury_exhausted_jobs();
+  perform private.authenticate_worker_request(p_request_id);
+  perform private.fail_exhausted_jobs();
   -- workers take turns one after another, so that each sees the turns before
   perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
   for n in 1..least(p_limit, 10) loop

@@ -4,7 +4,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_taken jsonb;
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   with due as (
     select o.bucket, o.name from private.objects_to_remove o
     where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)

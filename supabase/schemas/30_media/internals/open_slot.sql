@@ -1,4 +1,4 @@
--- Asking to upload. The answer is a slot: a bucket and a name under which this person may store one
+-- Asking to upload. The answer is a slot: a bucket and a name under which this user may store one
 -- file, once, until it expires. What arrives is believed by nobody: the worker decides.
 create function private.refuse_type(
   p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
@@ -64,10 +64,10 @@ create function private.require_upload_room(
   p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_role public.person_role := private.upload_role(p_owner_id);
+  v_role public.user_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
-  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  -- requests of one user take turns, so that each counts the slots of the earlier ones
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
       where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
@@ -84,7 +84,7 @@ begin
   end if;
 end $$;
 comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
-  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'Refuses a slot beyond the limits of one user. Errors: too_many_uploads (empty slots), '
   'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
   'its own count back.';
 
@@ -111,7 +111,7 @@ begin
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
-  'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
+  'A slot for one file: {media_id, bucket, name}. Asked for a user by their own request and by '
   'enrolment.';
 
 create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
@@ -138,10 +138,10 @@ create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
 begin
   -- ID pictures belong to an application and come through the function enrolment
-  if p_purpose in ('card_id', 'face_id')
+  if p_purpose in ('id_document', 'id_selfie')
      or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
     perform private.fail('upload_unauthorized');
   end if;

@@ -4,7 +4,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
 begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
+  perform 1 from private.account_statuses where profile_id = v_me for update;
   if exists (select from public.welcome_videos w join public.media m on m.id = w.media_id
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');

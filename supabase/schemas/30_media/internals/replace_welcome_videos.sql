@@ -25,4 +25,4 @@ begin
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';
+  'Asked when a media item has become ready: if it was chosen for a page, what it replaces goes.';

@@ -16,7 +16,7 @@ begin
   if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- locked in the order of ids, so that a medium cannot become ready or go in between
+  -- locked in the order of ids, so that a media item cannot become ready or go in between
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
@@ -37,7 +37,7 @@ begin
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
-  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
+  'The media of a user for a purpose, in the order given, marked as used; places count from 1. '
   'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
@@ -69,12 +69,12 @@ begin
   if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
     -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
     delete from public.profile_pictures where media_id = p_media_id;
-    perform private.bury_job(p_media_id, 'content_removed');
+    perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
-  perform private.hint(
+  perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
-  'that is not live is gone for good.';
+  'What staff decide about a media item: live, held or removed, with the reason. A profile''s '
+  'picture that is not live is gone for good.';

@@ -5,8 +5,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  v_job := private.held_job(p_media_id, p_lease_token);
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');
   end if;

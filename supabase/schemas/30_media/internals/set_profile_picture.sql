@@ -1,5 +1,6 @@
--- Avatars and covers. A picture can be chosen before it is ready: the wish is kept and granted when
--- the worker reports. The one that it replaces goes, and all of them when an account is held.
+-- Avatars and covers. A picture can be chosen before it is ready: the request is kept and carried
+-- out when the worker reports. The one that it replaces goes, and all of them when an account is
+-- held.
 create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29,22 +30,22 @@ begin
   where f.media_id = p_media.id and f.variant = 'full';
 end $$;
 
-create function private.grant_picture_wish(p_media public.media) returns void
+create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.picture_wishes where media_id = p_media.id;
+  delete from private.pending_profile_pictures where media_id = p_media.id;
   if found then
     perform private.show_picture(p_media);
   end if;
 end $$;
 
-create function private.wish_picture(p_owner_id uuid, p_media_id uuid) returns text
+create function private.request_profile_picture(p_owner_id uuid, p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
   v_earlier_id uuid;
 begin
-  perform 1 from private.account_standings where profile_id = p_owner_id for update;
+  perform 1 from private.account_statuses where profile_id = p_owner_id for update;
   select * into v_media from public.media
   where id = p_media_id and owner_id = p_owner_id and purpose in ('avatar', 'cover') for update;
   if v_media.id is null then
@@ -57,7 +58,7 @@ begin
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
   end if;
-  delete from private.picture_wishes
+  delete from private.pending_profile_pictures
   where profile_id = p_owner_id and kind = v_media.purpose::text::public.picture_kind
   returning media_id into v_earlier_id;
   if v_earlier_id <> p_media_id then
@@ -68,20 +69,20 @@ begin
     perform private.show_picture(v_media);
     return 'set';
   end if;
-  insert into private.picture_wishes (profile_id, kind, media_id)
+  insert into private.pending_profile_pictures (profile_id, kind, media_id)
   values (p_owner_id, v_media.purpose::text::public.picture_kind, p_media_id);
   return 'pending';
 end $$;
-comment on function private.wish_picture(uuid, uuid) is
-  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a person by '
+comment on function private.request_profile_picture(uuid, uuid) is
+  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a user by '
   'their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
-  select private.wish_picture(private.acting_person(), p_media_id)
+  select private.request_profile_picture(private.require_user(), p_media_id)
 $$;
 
-create function private.tg_account_standings__purge_pictures() returns trigger
+create function private.tg_account_statuses__purge_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.drop_picture(new.profile_id, k.kind)

@@ -2,10 +2,10 @@
 create function private.set_welcome_video(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_media public.media;
 begin
-  perform 1 from private.account_standings where profile_id = v_me for update;
+  perform 1 from private.account_statuses where profile_id = v_me for update;
   select * into v_media from public.media
   where id = p_media_id and owner_id = v_me and purpose = 'preview' for update;
   if v_media.id is null then

@@ -12,7 +12,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids) and m.purpose in ('avatar', 'cover', 'preview')
     and not private.is_media_reported(m.id)
     and not exists (select from public.profile_pictures where media_id = m.id)
-    and not exists (select from private.picture_wishes where media_id = m.id)
+    and not exists (select from private.pending_profile_pictures where media_id = m.id)
     and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
@@ -24,9 +24,9 @@ language sql volatile security definer set search_path = '' as $$
     select m.id from public.media m
     where m.used_at is null and m.state <> 'uploading'
       -- ID pictures have their own keeping
-      and m.purpose not in ('card_id', 'face_id')
+      and m.purpose not in ('id_document', 'id_selfie')
       and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
-      -- a film may arrive a day after its slot was opened
+      -- a video may arrive a day after its slot was opened
       and not exists (
         select from private.transcode_jobs j
         where j.media_id = m.id and j.created_at

@@ -15,7 +15,7 @@ begin
     return jsonb_build_object('refused', 'rate_limited');
   end if;
   -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
-  -- address by another house took the account over, and the sign-up's secret means no more.
+  -- address by another provider took the account over, and the sign-up's secret means no more.
   select s.created_at into v_signed_up_at from private.enrolment_secrets s
   join auth.users u on u.id = s.creator_id
     and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
@@ -26,7 +26,7 @@ begin
   if v_signed_up_at
      < private.now() - make_interval(mins => private.limit_enrolment_window_minutes()) then
     perform private.fail('enrolment_expired');
-  elsif private.is_held(p_creator_id) then
+  elsif private.is_restricted(p_creator_id) then
     perform private.fail('account_suspended');
   end if;
   perform 1 from public.account_settings where profile_id = p_creator_id for update;

@@ -55,8 +55,8 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 letters each), country of residence and, where given, the date of birth. '
-  'Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
+  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
+  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
   'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void

@@ -6,7 +6,7 @@ declare
   v_kind public.upload_kind;
 begin
   select p.kind into v_kind from private.application_picture_states(p_application_id) p
-  where p.kind in ('card_id', 'face_id') and p.state <> 'ready' order by p.kind limit 1;
+  where p.kind in ('id_document', 'id_selfie') and p.state <> 'ready' order by p.kind limit 1;
   if v_kind is not null then
     perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
   end if;
@@ -34,7 +34,7 @@ begin
   end if;
   if p_state = 'accepted' then
     perform private.require_id_pictures(p_application_id);
-    update private.account_standings set accepted_at = private.now()
+    update private.account_statuses set accepted_at = private.now()
     where profile_id = v_application.creator_id;
   end if;
   update private.applications set state = p_state, reason = btrim(p_reason),
@@ -49,9 +49,9 @@ begin
     case p_state when 'accepted' then '{}'::jsonb
       else jsonb_build_object('reason', btrim(p_reason)) end,
     p_application_id::text);
-  perform private.hint(v_application.creator_id, array['application']);
+  perform private.notify_changed(v_application.creator_id, array['application']);
 end $$;
 comment on function private.decide_application(uuid, public.application_state, text, text) is
   'Accepts or rejects an application that waits, and mails its creator (a rejection with the '
   'reason). Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
-  '(decided already), id_photo_missing and face_photo_missing (accepting without them).';
+  '(decided already), id_document_missing and id_selfie_missing (accepting without them).';

@@ -34,8 +34,8 @@ declare
   v_media_id uuid := v_slot ->> 'media_id';
 begin
   if p_kind in ('avatar', 'cover') then
-    -- shown as soon as it is ready; an earlier wish goes, its row in an attempt becomes empty
-    perform private.wish_picture(p_application.creator_id, v_media_id);
+    -- shown as soon as it is ready; an earlier request goes, its row in an attempt becomes empty
+    perform private.request_profile_picture(p_application.creator_id, v_media_id);
   end if;
   insert into private.application_pictures (application_id, kind, media_id)
   values (p_application.id, p_kind, v_media_id)

@@ -3,7 +3,7 @@
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_application private.applications;
 begin
   select * into v_application from private.applications

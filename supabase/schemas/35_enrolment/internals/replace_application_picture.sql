@@ -4,7 +4,7 @@ create function private.replace_application_picture(
   p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_application private.applications;
   v_state text;
   v_media_id uuid;

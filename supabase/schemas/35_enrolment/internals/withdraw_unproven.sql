@@ -1,6 +1,6 @@
 -- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
 -- that hands in an application ends with the password or the address that it was made with; what a
--- stranger filed and wrote before an owner came by another house does not become the owner's.
+-- stranger filed and wrote before an owner came by another provider does not become the owner's.
 create function private.tg_users__end_enrolment_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,7 +23,7 @@ begin
   end if;
   delete from private.legal_identities where creator_id = p_creator_id;
   delete from private.referrers where creator_id = p_creator_id;
-  delete from private.picture_wishes where profile_id = p_creator_id;
+  delete from private.pending_profile_pictures where profile_id = p_creator_id;
   perform private.drop_picture(p_creator_id, k)
   from unnest(enum_range(null::public.picture_kind)) k;
   update public.profiles

@@ -4,7 +4,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
-  elsif private.is_held(p_fan_id) then
+  elsif private.is_restricted(p_fan_id) then
     -- functions ask Auth who is there, and Auth does not ask whether they are held
     perform private.fail('account_suspended');
   end if;

@@ -1,9 +1,9 @@
--- What a single row of the journal cannot say about itself. Empty when the books are whole; asked
+-- What a single row of the ledger cannot say about itself. Empty when the books are whole; asked
 -- after every test that moves money, and by the operators' health check.
 create function private.wallet_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
-  select 'wallet differs from the journal', w.owner_id,
-         format('wallet %s debt %s, journal %s and %s', w.balance_cents, w.debt_cents,
+  select 'wallet differs from the ledger', w.owner_id,
+         format('wallet %s debt %s, ledger %s and %s', w.balance_cents, w.debt_cents,
                 coalesce(j.wallet, 0), coalesce(j.debt, 0))
   from public.wallets w
   left join (select fan_id, sum(wallet_cents) as wallet, -sum(fan_debt_cents) as debt
@@ -11,32 +11,32 @@ language sql stable security definer set search_path = '' as $$
   where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt,
     0))
   union all
-  select 'journal names a fan without a wallet', t.fan_id, t.id::text
+  select 'ledger names a fan without a wallet', t.fan_id, t.id::text
   from private.transfers t
   where t.fan_id is not null and not exists (select from public.wallets w
     where w.owner_id = t.fan_id)
   union all
-  select 'journal names a creator who is none', t.creator_id, t.id::text
+  select 'ledger names a creator who is none', t.creator_id, t.id::text
   from private.transfers t
   where t.creator_id is not null and private.role_of(t.creator_id) is distinct from 'creator'
 $$;
 
 create function private.checkpoint_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
-  with journal as (
+  with ledger as (
     select p.owner_id, p.account, sum(p.cents) as cents
     from private.transfers t
     cross join lateral (values
       (t.creator_id, 'earnings', t.earnings_cents), (t.creator_id, 'transit', t.transit_cents),
       (t.referrer_id, 'referral', t.referral_cents)) p (owner_id, account, cents)
-    where t.xact_id < (select folded_below from private.journal_watermark) and p.cents <> 0
+    where t.xact_id < (select folded_below from private.ledger_watermark) and p.cents <> 0
     group by 1, 2),
   folded as (
     select owner_id, account, sum(amount_cents) as cents
       from private.earnings_checkpoints group by 1, 2)
-  select 'checkpoint differs from the journal', coalesce(j.owner_id, f.owner_id),
-         format('%s: checkpoint %s, journal %s', coalesce(j.account, f.account), f.cents, j.cents)
-  from journal j full join folded f using (owner_id, account)
+  select 'checkpoint differs from the ledger', coalesce(j.owner_id, f.owner_id),
+         format('%s: checkpoint %s, ledger %s', coalesce(j.account, f.account), f.cents, j.cents)
+  from ledger j full join folded f using (owner_id, account)
   where coalesce(j.cents, 0) <> coalesce(f.cents, 0)
 $$;
 

@@ -13,7 +13,7 @@ begin
     perform private.fail('no_card_linked');
   end if;
   perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  perform private.enforce_card_rate_limit(p_draft.fan_id, v_fingerprint, null);
   if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');

@@ -8,7 +8,7 @@ declare
     select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
 begin
   perform private.require_unfrozen(p_payment.fan_id);
-  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
   -- the card may be another one than at the opening
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
@@ -40,7 +40,7 @@ begin
   end if;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
-    if private.is_held(p_fan_id) then
+    if private.is_restricted(p_fan_id) then
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then

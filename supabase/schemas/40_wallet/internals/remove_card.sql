@@ -8,7 +8,7 @@ begin
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
-  delete from public.cards where fan_id = p_fan_id;
+  delete from public.payment_cards where fan_id = p_fan_id;
   update private.card_accounts set method = null, fingerprint = null, address = null
   where fan_id = p_fan_id;
   return jsonb_build_object('provider', v_account.provider, 'method', v_account.method);

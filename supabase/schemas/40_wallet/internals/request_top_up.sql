@@ -7,7 +7,7 @@ declare
   v_first record;
 begin
   perform private.begin_request(p_request_id);
-  v_draft.fan_id := private.acting_fan();
+  v_draft.fan_id := private.require_fan();
   select p.id, (p.purpose, p.amount_cents) = ('top_up', p_amount_cents) as same into v_first
   from public.payments p where p.fan_id = v_draft.fan_id and p.request_id = p_request_id;
   if private.is_answered(v_first.id, v_first.same) then

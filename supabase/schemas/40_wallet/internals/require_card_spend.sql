@@ -49,7 +49,7 @@ comment on function private.require_card_spend(uuid, text, bigint, uuid) is
   'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
   'payments count, the named one does not. Errors: spend_limit_reached.';
 
-create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,6 +74,6 @@ begin
     perform private.fail('rate_limited');
   end if;
 end $$;
-comment on function private.require_card_pace(uuid, text, text) is
+comment on function private.enforce_card_rate_limit(uuid, text, text) is
   'Refuses more charges in an hour than one fan, one card or one network address may make or may '
   'fail with. Errors: rate_limited.';

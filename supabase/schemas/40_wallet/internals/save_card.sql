@@ -26,7 +26,7 @@ begin
         fingerprint = excluded.fingerprint, address = excluded.address;
   insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
   on conflict do nothing;
-  insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
+  insert into public.payment_cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
   on conflict (fan_id) do update

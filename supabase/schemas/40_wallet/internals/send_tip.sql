@@ -18,16 +18,17 @@ begin
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_tip_yourself');
   end if;
-  v_me := private.acting_fan();
+  v_me := private.require_fan();
   if p_amount_cents is null
      or p_amount_cents not between private.limit_tip_min_cents()
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_transfer_id := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
+  v_transfer_id := private.record_sale(
+    'tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
                          array['earnings']);
-  perform private.hint(v_me, array['balance']);
+  perform private.notify_changed(v_me, array['balance']);
   return v_transfer_id;
 end $$;

@@ -10,13 +10,13 @@ begin
   if p_creator_id = auth.uid() then
     perform private.fail('cannot_follow_yourself');
   end if;
-  v_me := private.acting_fan('must_be_customer_to_follow');
+  v_me := private.require_fan('must_be_customer_to_follow');
   perform private.require(private.follow_refusal(v_me, p_creator_id));
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
-    perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
-    perform private.require_pace(
+    perform private.enforce_rate_limit('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.enforce_rate_limit(
       'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;

@@ -1,7 +1,7 @@
--- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
+-- Opens a paid period: the period row, the subscription, and the creator's notification, in
 -- the transaction of the money.
 create function private.take_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns uuid
+  p_creator_id uuid, p_price_cents bigint, p_is_reserved boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
@@ -12,7 +12,7 @@ begin
     return null;
   end if;
   update public.limited_offers
-  set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
+  set sales_left = sales_left - 1, sales_reserved = sales_reserved + p_is_reserved::integer
   where creator_id = p_creator_id;
   perform private.end_empty_offer(p_creator_id);
   return v_offer.offer_id;
@@ -26,7 +26,7 @@ create function private.release_offer_sale(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.limited_offers
-  set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
+  set sales_reserved = sales_reserved - 1, sales_left = sales_left + (not p_is_sold)::integer
   where creator_id = p_creator_id and offer_id = p_offer_id;
   perform private.end_empty_offer(p_creator_id);
 end $$;
@@ -47,7 +47,7 @@ comment on function private.retake_offer_sale(uuid, uuid) is
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.limited_offers
-  where creator_id = p_creator_id and sales_left = 0 and sales_held = 0
+  where creator_id = p_creator_id and sales_left = 0 and sales_reserved = 0
 $$;
 
 create function private.open_period(

@@ -2,25 +2,25 @@
 -- the card settles. An open payment names the offer that it holds a sale of until it fails; the
 -- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_pair public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_pair.is_renewing and p_pair.resumed_by is distinct from p_request_id then
+  if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
     perform private.fail('subscription_already_active');
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
-  where id = p_pair.id and not is_renewing;
+  where id = p_subscription.id and not is_renewing;
   if found then
-    perform private.hint(p_pair.fan_id, array['subscription']);
+    perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
-                            'price_cents', 0, 'expires_at', p_pair.expires_at);
+                            'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
   'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
-  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,28 +32,28 @@ declare
   v_ends timestamptz;
 begin
   if exists (select from public.payments
-             where fan_id = p_pair.fan_id and creator_id = p_pair.creator_id
+             where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
   v_by_card := not exists (
     select from public.wallets
-    where owner_id = p_pair.fan_id and balance_cents >= p_price_cents);
-  if v_by_card and not private.has_card(p_pair.fan_id) then
+    where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
+  if v_by_card and not private.has_card(p_subscription.fan_id) then
     perform private.fail('no_card_linked');
   end if;
   if p_price_cents <> p_plan.price_cents then
-    v_offer_id := private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card);
+    v_offer_id := private.take_offer_sale(p_subscription.creator_id, p_price_cents, v_by_card);
     if v_offer_id is null then
       perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
     end if;
   end if;
   if v_by_card then
-    v_draft.fan_id := p_pair.fan_id;
+    v_draft.fan_id := p_subscription.fan_id;
     v_draft.request_id := p_request_id;
     v_draft.purpose := 'subscription';
     v_draft.amount_cents := p_price_cents;
-    v_draft.creator_id := p_pair.creator_id;
+    v_draft.creator_id := p_subscription.creator_id;
     v_draft.plan_id := p_plan.id;
     v_draft.rebill_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
@@ -61,11 +61,13 @@ begin
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
-  v_transfer_id := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-                                p_pair.id, p_request_id);
-  v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                p_plan.price_cents, v_transfer_id);
-  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+  v_transfer_id := private.record_sale(
+    'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
+    p_subscription.id, p_request_id);
+  v_ends := private.open_period(
+    p_subscription.fan_id, p_subscription.creator_id, p_plan.id, p_price_cents,
+    p_plan.price_cents, v_transfer_id);
+  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;

@@ -1,23 +1,23 @@
--- Redeeming a trial. The person comes from the function that asked Auth for them. The trial's row
+-- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
 -- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
 -- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
 -- moves the end, and with it the next bill, of what runs.
-create function private.require_redeemer(p_person_id uuid) returns void
+create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_held(p_person_id) then
+  if private.is_restricted(p_user_id) then
     perform private.fail('account_suspended');
-  elsif private.role_of(p_person_id) <> 'fan' then
+  elsif private.role_of(p_user_id) <> 'fan' then
     perform private.fail('must_be_customer_to_redeem');
   end if;
 end $$;
 
-create function private.require_trial_address(p_person_id uuid, p_email text) returns void
+create function private.require_trial_address(p_user_id uuid, p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user auth.users;
 begin
-  select * into v_user from auth.users where id = p_person_id;
+  select * into v_user from auth.users where id = p_user_id;
   if lower(v_user.email) is distinct from p_email then
     perform private.fail('trial_email_mismatch');
   elsif v_user.email_confirmed_at is null then
@@ -27,32 +27,35 @@ end $$;
 comment on function private.require_trial_address(uuid, text) is
   'A trial is for whoever proved to own the address it was sent to (C31).';
 
-create function private.open_trial_period(p_pair public.subscriptions, p_period_days integer)
+create function private.open_trial_period(
+  p_subscription public.subscriptions, p_period_days integer)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_extends boolean := p_pair.expires_at > private.now();
-  v_starts timestamptz := greatest(private.now(), p_pair.expires_at);
+  v_extends boolean := p_subscription.expires_at > private.now();
+  v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
   v_ends timestamptz := v_starts + make_interval(days => p_period_days);
   v_is_first boolean := not exists (
-    select from public.subscription_periods where subscription_id = p_pair.id);
+    select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
-  values (p_pair.id, p_pair.fan_id, p_pair.creator_id, v_starts, v_ends, 0, true);
-  perform private.hint(p_pair.fan_id, array['subscription']);
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
+          v_starts, v_ends, 0, true);
+  perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   if v_extends then
-    update public.subscriptions set expires_at = v_ends where id = p_pair.id;
-    perform private.hint(p_pair.creator_id, array['trials']);
+    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
+    perform private.notify_changed(p_subscription.creator_id, array['trials']);
     return true;
   end if;
   update public.subscriptions s
   set plan_id = p.id, is_renewing = false, start_price_cents = 0,
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
-  where s.id = p_pair.id and p.creator_id = p_pair.creator_id and p.is_default;
-  perform private.notify(p_pair.creator_id, p_pair.fan_id,
-    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind, p_pair.id,
+  where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
+  perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
+    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
+    p_subscription.id,
     null, array['trials']);
   return false;
 end $$;
@@ -66,14 +69,14 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles where id = p_trial.creator_id
 $$;
 
-create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+create function private.redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_trial public.trials;
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
-  perform private.require_redeemer(p_person_id);
+  perform private.require_redeemer(p_user_id);
   if length(p_code) is distinct from private.limit_trial_code_length() then
     perform private.fail('invalid_trial_code');
   end if;
@@ -81,25 +84,25 @@ begin
   where code_hash = private.trial_code_hash(p_code) for update;
   if v_trial.id is null then
     perform private.fail('trial_not_found');
-  elsif v_trial.redeemed_by = p_person_id and v_trial.redeem_request_id = p_request_id then
+  elsif v_trial.redeemed_by = p_user_id and v_trial.redeem_request_id = p_request_id then
     return private.trial_answer(v_trial);
   end if;
-  perform private.require_trial_address(p_person_id, v_trial.email);
+  perform private.require_trial_address(p_user_id, v_trial.email);
   if v_trial.redeemed_at is not null then
     perform private.fail('already_redeemed');
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
-  v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
+  perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
+  v_subscription := private.lock_subscription(p_user_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
   if exists (select from public.trials
-             where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
+             where redeemed_by = p_user_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
   end if;
-  v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
+  v_trial.has_extended := private.open_trial_period(v_subscription, v_trial.period_days);
   update public.trials
-  set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
+  set redeemed_by = p_user_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
       has_extended = v_trial.has_extended
   where id = v_trial.id;
   return private.trial_answer(v_trial);
@@ -107,18 +110,18 @@ end $$;
 comment on function private.redeem_trial(uuid, text, uuid) is
   'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
 
-create function private.try_trial(p_person_id uuid, p_code text, p_request_id uuid)
+create function private.try_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif not private.take_rate('trial_codes', p_person_id::text,
+  elsif not private.take_rate('trial_codes', p_user_id::text,
                               private.limit_trial_attempts_per_hour(), interval '1 hour') then
     return '{"refused": "rate_limited", "status": 429}';
   end if;
   begin
-    return private.redeem_trial(p_person_id, p_code, p_request_id);
+    return private.redeem_trial(p_user_id, p_code, p_request_id);
   exception when others then
     if sqlstate not like 'PT%' then
       raise;

@@ -3,7 +3,7 @@
 create function private.save_prices(p_fee_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_offer_cents bigint;
 begin
   if p_fee_cents is null then

@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users u
     where u.email = p_email and u.email_confirmed_at is not null
-      and private.is_cut_off(u.id, p_creator_id))
+      and private.is_blocked_between(u.id, p_creator_id))
 $$;
 comment on function private.is_unwelcome(text, uuid) is
   'Whether the address belongs to somebody across a block of that creator.';
@@ -56,7 +56,7 @@ create function private.send_trial(p_email text, p_period_days integer, p_reques
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
   v_first record;

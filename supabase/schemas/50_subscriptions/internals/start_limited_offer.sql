@@ -23,7 +23,7 @@ create function private.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_first record;
   v_id uuid;
 begin
@@ -44,6 +44,6 @@ begin
   values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
   set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
-      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
+      sales_left = excluded.sales_left, sales_reserved = 0, started_at = excluded.started_at;
   perform private.announce(v_me, 'wall_offer', 'offer', v_id);
 end $$;

@@ -34,16 +34,16 @@ create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
   insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
     rebill_price_cents, expires_at)
   select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
   from public.plans where creator_id = p_creator_id and is_default
   on conflict (fan_id, creator_id) do nothing;
-  select * into v_pair from public.subscriptions
+  select * into v_subscription from public.subscriptions
   where fan_id = p_fan_id and creator_id = p_creator_id for update;
-  return v_pair;
+  return v_subscription;
 end $$;
 
 create function private.start_subscription(
@@ -51,7 +51,7 @@ create function private.start_subscription(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
   v_plan public.plans;
   v_price bigint;
   v_answer jsonb;
@@ -61,17 +61,17 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_me := private.acting_fan('must_be_customer_to_subscribe');
-  v_pair := private.lock_subscription(v_me, p_creator_id);
+  v_me := private.require_fan('must_be_customer_to_subscribe');
+  v_subscription := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  if v_pair.expires_at > private.now() then
-    return private.resume_subscription(v_pair, p_request_id);
+  if v_subscription.expires_at > private.now() then
+    return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   v_price := private.start_price(p_creator_id);
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_pair, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
 end $$;

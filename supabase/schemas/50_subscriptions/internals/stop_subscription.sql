@@ -4,17 +4,17 @@ create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_pair public.subscriptions;
+  v_subscription public.subscriptions;
 begin
-  select * into v_pair from public.subscriptions
+  select * into v_subscription from public.subscriptions
   where fan_id = v_me and creator_id = p_creator_id for update;
-  if v_pair.id is null or v_pair.expires_at <= private.now() then
+  if v_subscription.id is null or v_subscription.expires_at <= private.now() then
     perform private.fail('subscription_not_active');
   end if;
-  if v_pair.is_renewing then
-    update public.subscriptions set is_renewing = false where id = v_pair.id;
-    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
-    perform private.hint(v_me, array['subscription']);
+  if v_subscription.is_renewing then
+    update public.subscriptions set is_renewing = false where id = v_subscription.id;
+    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id);
+    perform private.notify_changed(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;

@@ -54,7 +54,7 @@ declare
   v_draft public.scheduled_posts;
 begin
   perform private.begin_request(p_request_id);
-  v_draft.creator_id := private.acting_creator();
+  v_draft.creator_id := private.require_creator();
   if p_audience is null then
     perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;

@@ -14,7 +14,7 @@ from (
   from private.poll_places p
   left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
   cross join lateral (
-    select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+    select coalesce(sum(u.votes), 0) as votes from private.counter_parts u
     where u.subject_id = p.id) t) o;
 comment on view private.poll_results is
   'The numbers of polls as the caller sees them, option by option, for posts whose words the '
@@ -24,7 +24,7 @@ grant select on private.poll_results to anon, authenticated;
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
     select id from private.poll_options where post_id = p_post_id and option = p_option);
@@ -32,7 +32,8 @@ begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
   end if;
-  v_me := private.liking_person(v_post);
+  perform private.require_right((
+    select f.can_like from private.post_facts f where f.id = v_post.id));
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;

@@ -11,7 +11,7 @@ begin
     where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
       -- offset 0: looked up for each author instead of joined with every block there is
-      and not exists (select from private.cut_offs x
+      and not exists (select from private.blocked_pairs x
                       where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
                       offset 0)
     order by c.id desc limit private.limit_page_comments());

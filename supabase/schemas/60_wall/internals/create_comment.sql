@@ -2,7 +2,7 @@
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   -- what is twice too long is refused as it is
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
@@ -10,7 +10,8 @@ declare
   v_first record;
   v_id uuid;
 begin
-  perform private.talking_person(v_post);
+  perform private.require_right((
+    select f.can_comment from private.post_facts f where f.id = v_post.id));
   perform private.begin_request(p_request_id);
   select c.id, (c.post_id, c.text) = (v_post.id, v_text) as same into v_first
   from public.comments c where c.author_id = v_me and c.request_id = p_request_id;
@@ -24,6 +25,6 @@ begin
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   returning id into v_id;
-  perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
+  perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
   return v_id;
 end $$;

@@ -82,7 +82,7 @@ begin
     return v_first.id;
   end if;
   v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  perform private.enforce_rate_limit('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, private.now());
   end if;

@@ -6,10 +6,10 @@ declare
 begin
   for v_story_id in
     update public.stories s set announced_at = private.now()
-    from private.standings c
+    from private.account_facts c
     where s.creator_id = p_creator_id and s.announced_at is null
       and s.is_live and s.expires_at > private.now()
-      and c.person_id = s.creator_id and c.is_listed
+      and c.user_id = s.creator_id and c.is_listed
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -21,7 +21,7 @@ comment on function private.announce_stories(uuid) is
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
   v_first record;
@@ -38,17 +38,17 @@ begin
   elsif length(v_text) > private.limit_story_text_max() then
     perform private.fail('story_text_too_long');
   end if;
-  -- locks the medium, so that two requests for one take turns
+  -- locks the media item, so that two requests for one take turns
   perform private.require_media(v_me, array[p_media_id], 'story', 1);
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
           private.now() + make_interval(hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
-    -- another story shows this medium
+    -- another story shows this media item
     perform private.fail('conflict');
   end if;
-  perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
+  perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
   perform private.announce_stories(v_me);
   return v_id;
 end $$;

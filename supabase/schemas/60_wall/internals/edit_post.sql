@@ -23,12 +23,12 @@ begin
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
   'Locks the media of a post, and those that it is to show, before the post: the worker changes a '
-  'medium and then what shows it.';
+  'media item and then what shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_post public.posts;
 begin
   select * into v_post from public.posts
@@ -128,5 +128,5 @@ begin
   else
     delete from public.pins where post_id = v_post.id;
   end if;
-  perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
+  perform private.notify_wall_changed(v_post.creator_id, 'post_changed', v_post.id);
 end $$;

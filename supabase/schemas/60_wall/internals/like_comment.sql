@@ -18,9 +18,8 @@ comment on function private.visible_comment(uuid) is
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_comment public.comments := private.visible_comment(p_comment_id);
-  v_post public.posts;
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
@@ -28,17 +27,17 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  select * into v_post from public.posts p where p.id = v_comment.post_id;
-  perform private.talking_person(v_post);
+  perform private.require_right((
+    select f.can_comment from private.post_facts f where f.id = v_comment.post_id));
   if p_on then
-    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
-    on conflict (comment_id, person_id) do nothing;
+    insert into public.comment_likes (comment_id, user_id) values (v_comment.id, v_me)
+    on conflict (comment_id, user_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   else
     update public.comment_likes set is_on = p_on
-    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
+    where comment_id = v_comment.id and user_id = v_me and is_on <> p_on;
   end if;
 end $$;

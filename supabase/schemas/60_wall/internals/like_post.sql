@@ -3,7 +3,7 @@
 create function private.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
   v_is_first boolean := false;
 begin
@@ -12,7 +12,8 @@ begin
   elsif p_on is null then
     perform private.fail('invalid_payload');
   end if;
-  v_me := private.liking_person(v_post);
+  perform private.require_right((
+    select f.can_like from private.post_facts f where f.id = v_post.id));
   if p_on then
     insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;

@@ -1,8 +1,8 @@
--- The links of a post to its media, and when a link shows: the post and the medium are both live
--- and the medium is ready.
-create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+-- The links of a post to its media, and when a link shows: the post and the media item are both
+-- live and the media item is ready.
+create function private.is_link_live(p_post public.posts, p_media public.media) returns boolean
 language sql stable set search_path = '' as $$
-  select p_post.is_live and p_medium.is_live
+  select p_post.is_live and p_media.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void

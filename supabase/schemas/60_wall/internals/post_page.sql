@@ -25,14 +25,14 @@ select p.id, json_build_object(
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
       'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
-  'creator', c.card) as answer
+  'creator', c.summary) as answer
 from public.post_texts x
 join private.post_facts p on p.id = x.post_id
 join private.user_summaries c on c.id = p.creator_id
 left join private.pinned_posts n on n.post_id = p.id
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-  from private.tally_parts u where u.subject_id = p.id) t;
+  from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
   'Posts as rows for the page, of those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
@@ -91,13 +91,13 @@ begin
             select f.creator_id, false from public.follows f
             where f.fan_id = v_me and f.ended_at is null) c
       where c.id not in (
-        select x.other_id from private.cut_offs x where x.one_id = v_me)
+        select x.other_id from private.blocked_pairs x where x.one_id = v_me)
       group by c.id),
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.standings s
-        on s.person_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
+      join private.account_facts s
+        on s.user_id = c.id and s.is_listed and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
         where p.creator_id = c.id and p.is_live and p.id < v_before

@@ -10,7 +10,7 @@ comment on function private.failure_of(text, text) is
 create function private.require_publishable(p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_held(p_creator_id) then
+  if private.is_restricted(p_creator_id) then
     perform private.fail('account_suspended');
   elsif not private.is_listed(p_creator_id) then
     perform private.fail('schedule_not_listed');
@@ -19,13 +19,13 @@ end $$;
 comment on function private.require_publishable(uuid) is
   'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
 
-create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+create function private.notify_schedule_failed(p_creator_id uuid, p_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.notify(
     p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
     p_also => array['scheduled'])
 $$;
-comment on function private.tell_schedule_failed(uuid, uuid) is
+comment on function private.notify_schedule_failed(uuid, uuid) is
   'Tells a creator that scheduled content was not published (C101); the list says why.';
 
 create function private.publish_scheduled(p_row public.scheduled_posts) returns void
@@ -47,7 +47,7 @@ exception
     update public.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
-    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
+    perform private.notify_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -66,7 +66,7 @@ begin
     order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
-    perform private.hint(v_row.creator_id, array['scheduled']);
+    perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';

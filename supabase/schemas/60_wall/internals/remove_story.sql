@@ -21,7 +21,7 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
-  -- the medium before its story, as the worker does
+  -- the media item before its story, as the worker does
   perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');

@@ -67,8 +67,8 @@ begin
   return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
 end $$;
 comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
-  'was made or when the month began: what is put in its place is another.';
+  'Whether an edit takes the last media item from a post, or the last one that the post had when '
+  'it was made or when the month began: what is put in its place is another.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$

@@ -33,7 +33,7 @@ begin
   end if;
   perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
-  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
+  perform private.enforce_rate_limit('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
@@ -44,7 +44,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   returning id into v_id;
-  perform private.hint(v_draft.creator_id, array['scheduled']);
+  perform private.notify_changed(v_draft.creator_id, array['scheduled']);
   return v_id;
 end $$;
 
@@ -87,7 +87,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
-  perform private.hint(v_row.creator_id, array['scheduled']);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -108,5 +108,5 @@ begin
   end if;
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
-  perform private.hint(v_row.creator_id, array['scheduled']);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
 end $$;

@@ -1,7 +1,7 @@
 -- Stories as they are read. A candidates function answers ids; stories and views are read as the
 -- caller, and policies decide each row. A view is looked up by a scalar subquery: `exists` may
 -- become a hash of all views of the caller, which no index finds.
-create view private.story_cards with (security_invoker = true) as
+create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
   'is_seen', coalesce((
@@ -10,10 +10,10 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
     'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
-    'is_live', s.is_medium_live)) as card
+    'is_live', s.is_media_live)) as summary
 from public.stories s;
-comment on view private.story_cards is 'Stories that the caller reads, each as a card.';
-grant select on private.story_cards to authenticated;
+comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
+grant select on private.story_summaries to authenticated;
 
 -- The list looks up creators by key while its index gives the newest stories: joined by hashing,
 -- every creator there is would be read.

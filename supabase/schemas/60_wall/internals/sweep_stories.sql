@@ -15,4 +15,4 @@ begin
   end loop;
 end $$;
 comment on function private.sweep_stories() is
-  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
+  'A job: what nobody sees any more goes, files and views; a reported media item stays.';

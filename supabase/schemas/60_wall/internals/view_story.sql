@@ -2,7 +2,7 @@
 create function private.view_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.require_user();
 begin
   if not exists (select from private.readable_stories r where r.id = p_story_id) then
     perform private.fail('story_not_found');

@@ -14,7 +14,7 @@ comment on function private.pinned_candidates(uuid, public.post_kind) is
 
 create function private.wall_ids(
   p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
-  p_but_not uuid[]) returns uuid[]
+  p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
@@ -23,26 +23,27 @@ begin
   if p_is_public and p_kind is null then
     return array(
       select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
         and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
-        and id <> all (p_but_not)
+        and id <> all (p_excluded_ids)
         and is_live and audience = 'public'
       order by id desc limit private.limit_page_posts());
   elsif p_kind is null then
     return array(
       select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
         and removed_at is null and (v_is_own or is_live)
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
-    where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
+    where creator_id = p_creator_id and kind = p_kind and id < p_before
+      and id <> all (p_excluded_ids)
       and removed_at is null and (v_is_own or is_live)
     order by id desc limit private.limit_page_posts());
 end $$;

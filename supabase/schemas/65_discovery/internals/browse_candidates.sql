@@ -1,43 +1,44 @@
 -- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
--- an index of their shelf; faces() reads them as the caller. The key of every sort is one triple
--- (time, followers, creator), so that the client sends back what the last row carried.
+-- an index of their category; creator_list() reads them as the caller. The key of every sort is one
+-- triple (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
-  p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
+  p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
-    return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.featured_at, s.followers from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
       order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'all' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
-      from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+      from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'online' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
-      from private.shelf_places s
-      where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
-        and s.creator_id not in (select unnest(v_but_not))
+      from private.browse_index s
+      where s.category = p_category and s.is_online and private.is_online(s.creator_id)
+        and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
-    return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.joined_at, 0::bigint from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.joined_at, s.creator_id) < (p_at, p_id)
       order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
-    return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.exclusive_since > '-infinity'
-        and s.creator_id not in (select unnest(v_but_not))
+    return query select s.creator_id, s.exclusive_since, 0::bigint from private.browse_index s
+      where s.category = p_category and s.exclusive_since > '-infinity'
+        and s.creator_id not in (select unnest(v_excluded_ids))
         and (s.exclusive_since, s.creator_id) < (p_at, p_id)
       order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else

@@ -1,7 +1,7 @@
 -- A creator's page, in two statements: the creator of that name, then the page of that id as the
 -- caller reads it; only an id that is known lets the planner look up every part of the page by key.
--- A person who may not see the page learns nothing: null reads the same for unknown, unlisted,
--- suspended and closed. A person whom the creator blocked gets the flag for the sentence and
+-- A user who may not see the page learns nothing: null reads the same for unknown, unlisted,
+-- suspended and closed. A user whom the creator blocked gets the flag for the sentence and
 -- nothing beside it.
 create view private.page_facts as
 select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
@@ -11,11 +11,11 @@ select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
   c.followers + (
   select coalesce(sum(d.delta), 0) from private.follower_changes d
   where d.creator_id = c.creator_id) as followers
-from private.creator_cards c
-join private.standings s on s.person_id = c.creator_id
+from private.creator_summaries c
+join private.account_facts s on s.user_id = c.creator_id
 join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, their categories and prices of a paid chat, and how many people '
+  'Whether a creator is listed, their categories and prices of a paid chat, and how many users '
   'follow them, exact: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
@@ -23,7 +23,7 @@ select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p
   p.wishlist_url, p.special is not null as is_special, p.created_at as joined_at,
   f.is_listed, f.categories, f.is_free_wall_disabled, f.chat_prices,
   o.profile_id is not null as is_online, w.span as last_active,
-  a.card as avatar, v.card as cover, e.card as welcome_video,
+  a.summary as avatar, v.summary as cover, e.summary as welcome_video,
   json_build_object(
     'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
     'followers', f.followers) as counters,
@@ -33,12 +33,12 @@ join private.page_facts f on f.creator_id = p.id
 cross join lateral (
   select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
          coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
-  from private.tally_parts u where u.subject_id = p.id) n
+  from private.counter_parts u where u.subject_id = p.id) n
 left join private.shown_prices h on h.creator_id = p.id
-left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
-left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
-left join private.welcome_cards e on e.creator_id = p.id
-left join private.online_people o on o.profile_id = p.id
+left join private.picture_summaries a on a.profile_id = p.id and a.kind = 'avatar'
+left join private.picture_summaries v on v.profile_id = p.id and v.kind = 'cover'
+left join private.welcome_video_summaries e on e.creator_id = p.id
+left join private.online_users o on o.profile_id = p.id
 left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
   'Pages of creators whom the caller sees, without what they are to the caller.';
@@ -59,13 +59,13 @@ create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when exists (select from private.my_blockers x where x.id = s.person_id)
+    select case when exists (select from private.my_blockers x where x.id = s.user_id)
       then json_build_object('is_blocked', true)
-      else json_build_object('is_blocked', true, 'blocked_by_viewer', s.person_id) end
-    from private.standings s
-    where s.person_id = p_creator_id and s.is_open and private.is_region_open()
-      and s.person_id in (select x.id from private.my_cut_offs x)
-      and (s.is_listed or private.is_subscribed(auth.uid(), s.person_id)));
+      else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
+    from private.account_facts s
+    where s.user_id = p_creator_id and s.is_open and private.is_region_open()
+      and s.user_id in (select x.id from private.my_blocked_pairs x)
+      and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
 comment on function private.blocked_page(uuid) is
   'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '

@@ -1,7 +1,7 @@
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
--- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
--- has nobody of that name, those of others are named as such.
+-- therefore limited (C9). Two characters begin a word, three and more stand anywhere: so each
+-- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
+-- category has nobody of that name, those of others are named as such.
 create function private.search_candidates(
   p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
   out is_refused boolean)
@@ -28,12 +28,12 @@ begin
   end if;
   loop
     keys.ids := array(
-      select c.creator_id from private.creator_cards c
+      select c.creator_id from private.creator_summaries c
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
         and c.creator_id not in (
-          select x.other_id from private.cut_offs x where x.one_id = v_me)
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
     exit when keys.ids <> '{}' or v_category is null;
@@ -45,12 +45,12 @@ comment on function private.search_candidates(text, text) is
   'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
   'the caller searches too often. Errors: search_too_short, field_too_long.';
 
-create function private.search_answer(p_faces json, p_is_elsewhere boolean, p_is_refused boolean)
+create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json
 language sql stable set search_path = '' as $$
   select case when p_is_refused then json_build_object('refused', 'rate_limited')
-              when p_is_elsewhere then json_build_object('elsewhere', p_faces)
-              else p_faces end
+              when p_is_elsewhere then json_build_object('elsewhere', p_list)
+              else p_list end
 $$;
 comment on function private.search_answer(json, boolean, boolean) is
   'What a search answers with the creators that the caller may be shown.';

@@ -6,7 +6,7 @@ begin
   if cardinality(p_media_ids) = 0 then
     return '[]';
   end if;
-  -- before the conversation's lock: the worker's report takes a medium first as well
+  -- before the conversation's lock: the worker's report takes a media item first as well
   return (
     select jsonb_agg(to_jsonb(m) order by m.place)
     from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
@@ -36,7 +36,7 @@ begin
   end if;
 end $$;
 comment on function private.require_measured(public.message_kind, jsonb) is
-  'Pictures and films may still be in the making when they are sent, a recording may not.';
+  'Pictures and videos may still be in the making when they are sent, a recording may not.';
 
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
@@ -57,7 +57,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both people may know of its media.';
+  'A draft with what both users may know of its media.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ begin
   perform private.lock_conversation(v_message.conversation_id);
   update public.messages set change_seq = private.take_change(v_message.conversation_id)
   where id = p_message_id returning * into v_message;
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.change_message(uuid) is

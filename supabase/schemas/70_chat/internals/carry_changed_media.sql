@@ -1,6 +1,7 @@
--- A medium that becomes ready or is judged changes the messages that show it. What one message to
--- an audience brought into the threads of many is carried there in parts by the clock, so that no
--- transaction holds all of them; that it may not be shown or sold is asked of the medium at once.
+-- A media item that becomes ready or is judged changes the messages that show it. What one message
+-- to an audience brought into the threads of many is carried there in parts by the clock, so that
+-- no transaction holds all of them; that it may not be shown or sold is asked of the media item at
+-- once.
 create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -30,7 +31,7 @@ begin
         where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
 end $$;
 comment on function private.carry_change(public.media, uuid[]) is
-  'Brings the messages of some recipients up to what a medium is now, and tells their threads.';
+  'Brings the messages of some recipients up to what a media item is now, and tells their threads.';
 
 create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -50,11 +51,11 @@ begin
   else
     insert into private.changed_media (media_id) values (p_media.id)
     on conflict (media_id) do update
-      set done_upto = excluded.done_upto, changed_at = excluded.changed_at;
+      set done_until = excluded.done_until, changed_at = excluded.changed_at;
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'The threads that show a changed medium follow it: few at once, many by the clock.';
+  'The threads that show a changed media item follow it: few at once, many by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,15 +69,15 @@ begin
   if v_changed.media_id is null then
     return;
   end if;
-  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_upto);
+  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
   select * into v_media from public.media where id = v_changed.media_id;
   perform private.carry_change(v_media, v_ids);
   if cardinality(v_ids) < private.limit_threads_changed_at_once() then
     delete from private.changed_media where media_id = v_changed.media_id;
   else
-    update private.changed_media set done_upto = v_ids[cardinality(v_ids)]
+    update private.changed_media set done_until = v_ids[cardinality(v_ids)]
     where media_id = v_changed.media_id;
   end if;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a medium which changed.';
+  'A job: the next part of the threads that show a media item which changed.';

@@ -8,7 +8,7 @@ declare
     p_message.sender_id, p_message.recipient_id);
 begin
   if v_paid_chat.id is not null then
-    perform private.sell('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+    perform private.record_sale('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
                          v_paid_chat.price_cents, p_message.id, p_message.request_id);
     return true;
   elsif p_paid_chat_id is not null then

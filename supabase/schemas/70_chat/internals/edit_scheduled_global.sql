@@ -27,5 +27,5 @@ begin
       publish_at = v_at, failure = null
   where id = p_global_id;
   update public.global_bodies set text = v_text where global_id = p_global_id;
-  perform private.hint(v_global.creator_id, array['scheduled']);
+  perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;

@@ -1,4 +1,4 @@
--- A creator looks for somebody among her own people: those whom she has a conversation with and
+-- A creator looks for somebody among her own users: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
 -- they are hers, so that a large following costs no more than a small one.
 create function private.fan_candidates(p_query text) returns uuid[]
@@ -14,7 +14,7 @@ begin
   return array(
     select p.id from public.profiles p
     where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-      and p.id not in (select x.id from private.my_cut_offs x)
+      and p.id not in (select x.id from private.my_blocked_pairs x)
       and (private.conversation_of(v_me, p.id) is not null
            or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
     order by p.username limit private.limit_page_search());

@@ -3,7 +3,7 @@
 -- the conversation's mark and a little before it, because what was sent a moment earlier may commit
 -- a moment later; the thread's own unique key tells what has come in already.
 create function private.globals_due(
-  p_conversation public.conversations, p_upto timestamptz default 'infinity')
+  p_conversation public.conversations, p_until timestamptz default 'infinity')
 returns setof public.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -11,8 +11,9 @@ begin
   return query
     select g.* from public.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
-      and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
-      and g.sent_at <= p_upto
+      and g.removed_at is null
+      and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
+      and g.sent_at <= p_until
       and not exists (select from public.messages m
                       where m.global_id = g.id and m.conversation_id = p_conversation.id)
       and private.global_reaches(g, case g.creator_id
@@ -29,7 +30,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_free integer;
 begin
-  -- never waited for: who changes a medium waits for the threads that show it
+  -- never waited for: who changes a media item waits for the threads that show it
   select count(*) into v_free from (
     select from public.media m
     where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
@@ -100,8 +101,8 @@ declare
       select g.sent_at from public.globals g
       where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
         and g.removed_at is null
-        and g.sent_at > private.globals_since(p_conversation.globals_upto)
-      order by g.sent_at limit private.limit_globals_taken_in()) o);
+        and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
+      order by g.sent_at limit private.limit_globals_delivered()) o);
   v_global public.globals;
   v_message public.messages;
   v_last public.messages;
@@ -113,17 +114,18 @@ begin
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
       -- this one and what came after it wait for another time
-      v_newest := v_conversation.globals_upto;
+      v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
     v_last := v_message;
     v_conversation.next_seq := v_message.seq + 1;
   end loop;
-  update public.conversations set globals_upto = greatest(globals_upto, v_newest)
-  where id = v_conversation.id and globals_upto < v_newest;
+  update public.conversations
+  set globals_delivered_until = greatest(globals_delivered_until, v_newest)
+  where id = v_conversation.id and globals_delivered_until < v_newest;
   if v_last.id is not null then
     -- the newest alone: a page that hears of it reads everything since
-    perform private.tell_conversation(
+    perform private.notify_conversation_changed(
       v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
   end if;
   select * into v_conversation from public.conversations where id = v_conversation.id;
@@ -133,19 +135,20 @@ comment on function private.import_globals(public.conversations) is
   'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
   'the mark. Returns the conversation as it is then.';
 
-create function private.take_in_globals(p_conversation_id uuid) returns void
+create function private.deliver_due_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- most openings find nothing, and lock nothing
   if exists (
       select from public.conversations c
       join public.globals g on g.creator_id in (c.one_id, c.other_id)
-      where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
+      where c.id = p_conversation_id and g.removed_at is null
+        and g.sent_at > c.globals_delivered_until)
      or exists (
       select from public.conversations c cross join lateral private.globals_due(c)
       where c.id = p_conversation_id) then
     perform private.lock_conversation(p_conversation_id);
   end if;
 end $$;
-comment on function private.take_in_globals(uuid) is
+comment on function private.deliver_due_globals(uuid) is
   'The import of C44: what is due is written into the thread, once, whoever opens it.';

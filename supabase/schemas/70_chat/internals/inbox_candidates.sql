@@ -5,50 +5,50 @@
 -- api.inbox() reads its lines as the caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_but_not uuid[], p_waiting private.inbox_key[])
+  p_excluded_ids uuid[], p_pending private.inbox_key[])
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_waiting_ids uuid[] := array(select w.conversation_id from unnest(p_waiting) w);
+  v_pending_ids uuid[] := array(select w.conversation_id from unnest(p_pending) w);
 begin
   if p_filter = 'all' then
     return query
       select m.* from (
         (select c.id, c.other_id, null::uuid, c.updated_at from public.conversations c
          where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
-           and c.other_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
+           and c.other_id <> all (p_excluded_ids) and c.id <> all (v_pending_ids)
          order by c.updated_at desc, c.other_id desc limit p_limit)
         union all
         (select c.id, c.one_id, null, c.updated_at from public.conversations c
          where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
-           and c.one_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
+           and c.one_id <> all (p_excluded_ids) and c.id <> all (v_pending_ids)
          order by c.updated_at desc, c.one_id desc limit p_limit)
         union all
-        select w.* from unnest(p_waiting) w
+        select w.* from unnest(p_pending) w
         where (w.at, w.partner_id) < (p_before_at, p_before_id)) m (id, partner_id, global_id, at)
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- the unread or favourite ones, found by the marks of the person's own side
+  -- the unread or favourite ones, found by the marks of the user's own side
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
-      where m.person_id = p_me and m.is_unread and p_filter = 'unread'
+      where m.user_id = p_me and m.is_unread and p_filter = 'unread'
       union all
       select m.conversation_id from public.conversation_members m
-      where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
+      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites')
     select m.* from (
       select c.id, o.partner_id, null::uuid, c.updated_at
       from marked join public.conversations c on c.id = marked.id
       cross join lateral (
         select case when c.one_id = p_me then c.other_id else c.one_id end) o (partner_id)
-      where c.id <> all (v_waiting_ids)
+      where c.id <> all (v_pending_ids)
       union all
-      select w.* from unnest(p_waiting) w
+      select w.* from unnest(p_pending) w
       where p_filter = 'unread' or w.conversation_id in (select marked.id from marked)
       ) m (id, partner_id, global_id, at)
-    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_but_not)
+    where (m.at, m.partner_id) < (p_before_at, p_before_id) and m.partner_id <> all (p_excluded_ids)
     order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
 
@@ -59,12 +59,13 @@ language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
-  v_waiting private.inbox_key[] := array(select w from private.waiting_globals(v_me) w);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
+  v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
   if not private.is_region_open() then
     -- a page is full of what the policy of conversations leaves (C103)
-    v_but_not := v_but_not || array(
+    v_excluded_ids := v_excluded_ids || array(
       select case when c.one_id = v_me then c.other_id else c.one_id end
       from public.conversations c
       where v_me in (c.one_id, c.other_id)
@@ -73,7 +74,7 @@ begin
   return query
     select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_but_not, v_waiting) k;
+      greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
   'A page of the caller''s conversations in their order, each with the key that places it and the '
@@ -94,13 +95,13 @@ from public.messages m;
 comment on view private.last_lines is
   'Messages as the list of conversations tells of them, of those that the caller reads.';
 
-create view private.waiting_lines with (security_invoker = true) as
+create view private.pending_lines with (security_invoker = true) as
 select g.id, g.sent_at, json_build_object(
   'message_id', null, 'is_mine', false, 'kind', g.kind, 'text', left(g.text, 140),
   'media_count', g.media_count, 'price_cents', g.price_cents,
   'is_locked', g.price_cents is not null, 'is_removed', false,
   'created_at', g.sent_at) as line
 from public.globals g;
-comment on view private.waiting_lines is
+comment on view private.pending_lines is
   'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
-grant select on private.last_lines, private.waiting_lines to authenticated;
+grant select on private.last_lines, private.pending_lines to authenticated;

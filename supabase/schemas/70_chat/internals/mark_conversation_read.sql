@@ -6,17 +6,17 @@ declare
   v_was_unread boolean;
 begin
   select is_unread into v_was_unread from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = v_me for update;
+  where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
       is_unread = exists (
         select from public.messages
         where conversation_id = p_conversation_id and recipient_id = v_me
           and seq > p_seq and removed_at is null)
-  where conversation_id = p_conversation_id and person_id = v_me
+  where conversation_id = p_conversation_id and user_id = v_me
     and (is_unread or read_seq < p_seq);
   if v_was_unread then
-    perform private.hint(v_me, array['conversation'],
+    perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
   end if;
 end $$;

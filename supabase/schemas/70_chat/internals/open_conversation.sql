@@ -14,7 +14,7 @@ begin
   return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two people, made at their first contact.';
+  'The conversation of two users, made at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,25 +40,25 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
+create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_unread boolean := (
     select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = p_person_id);
+    where conversation_id = p_conversation_id and user_id = p_user_id);
 begin
   if v_is_unread is null then
-    insert into public.conversation_members (conversation_id, person_id, is_unread)
-    values (p_conversation_id, p_person_id, true)
-    on conflict (conversation_id, person_id) do update set is_unread = true;
+    insert into public.conversation_members (conversation_id, user_id, is_unread)
+    values (p_conversation_id, p_user_id, true)
+    on conflict (conversation_id, user_id) do update set is_unread = true;
   elsif not v_is_unread then
     update public.conversation_members set is_unread = true
-    where conversation_id = p_conversation_id and person_id = p_person_id;
+    where conversation_id = p_conversation_id and user_id = p_user_id;
   end if;
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a user.';
 
-create function private.tell_conversation(
+create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -66,5 +66,5 @@ begin
     jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
     'message', 'conversation:' || p_conversation_id, true);
 end $$;
-comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
+comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
   'Tells both threads that a message came or changed: ids only, the pages read again.';

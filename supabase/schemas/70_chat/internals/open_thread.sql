@@ -15,26 +15,27 @@ begin
     or not (v_partner.special is not null
             or private.conversation_of(p_me, v_partner.id) is not null
             or private.sees_creator(v_partner.id)
-            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
+            or (private.role_of(p_me) = 'creator'
+                and private.has_relationship_with_fan(p_me, v_partner.id))) then
     perform private.fail('conversation_not_found');
   end if;
   return v_partner;
 end $$;
 comment on function private.conversation_partner(uuid, text) is
-  'The person of that name, where the caller may know of them; the same refusal for all others.';
+  'The user of that name, where the caller may know of them; the same refusal for all others.';
 
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
   v_is_seen boolean := private.is_region_open()
-    and not private.is_cut_off(v_me, p_partner_id);
+    and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
   -- who blocks somebody does not watch them either
   if v_is_seen then
-    v_facts.is_ring_new := (
-      select r.ring = 'new' from private.rings r where r.creator_id = p_partner_id);
+    v_facts.is_story_new := (
+      select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
@@ -50,21 +51,21 @@ begin
   return v_facts;
 end $$;
 comment on function private.partner_facts(uuid) is
-  'What the thread tells of the person on its other side, and whether the caller may write: as '
+  'What the thread tells of the user on its other side, and whether the caller may write: as '
   'numbers and codes.';
 
-create function private.running_chat_card(p_partner_id uuid) returns json
+create function private.paid_chat_summary(p_partner_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'session_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
+    'paid_chat_id', c.id, 'price_cents', c.price_cents, 'started_at', c.started_at)
   from public.paid_chats c
   where c.fan_id in (auth.uid(), p_partner_id) and c.creator_id in (auth.uid(), p_partner_id)
     and c.ended_at is null
 $$;
-comment on function private.running_chat_card(uuid) is
-  'The paid chat that runs between the caller and a person.';
+comment on function private.paid_chat_summary(uuid) is
+  'The paid chat that runs between the caller and a user.';
 
-create function private.my_side_card(p_conversation_id uuid) returns json
+create function private.my_side_summary(p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return coalesce(
@@ -73,11 +74,11 @@ begin
       'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
       'notes', m.notes)
      from public.conversation_members m
-     where m.conversation_id = p_conversation_id and m.person_id = auth.uid()),
+     where m.conversation_id = p_conversation_id and m.user_id = auth.uid()),
     '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
       "accepts_media": false, "nickname": null, "notes": null}');
 end $$;
-comment on function private.my_side_card(uuid) is
+comment on function private.my_side_summary(uuid) is
   'What the caller keeps about a conversation; without a row, all defaults.';
 
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
@@ -91,16 +92,16 @@ begin
       'partner', json_build_object(
         'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role,
         'special', s.special, 'avatar', s.avatar,
-        'story_ring', case v_facts.is_ring_new when true then 'new' when false then 'seen' end,
+        'story_status', case v_facts.is_story_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
         'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
-      'mine', private.my_side_card(p_conversation_id),
+      'mine', private.my_side_summary(p_conversation_id),
       'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
-      'verdict', json_build_object(
+      'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
-      'session_price_cents', v_facts.paid_chat_cents,
-      'session', private.running_chat_card(s.id))
+      'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
 comment on function private.thread_facts(uuid, uuid) is
@@ -110,16 +111,16 @@ create function private.open_thread(
   p_username text, out partner_id uuid, out conversation_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
 begin
   partner_id := v_partner.id;
   conversation_id := private.conversation_of(v_me, v_partner.id);
-  perform private.take_in_globals(conversation_id);
+  perform private.deliver_due_globals(conversation_id);
 end $$;
 comment on function private.open_thread(text) is
-  'Takes in the messages to an audience that wait for the thread with a person.';
+  'Takes in the messages to an audience that wait for the thread with a user.';
 
-grant execute on function private.partner_facts(uuid), private.running_chat_card(uuid),
-  private.my_side_card(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
+  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;

@@ -18,14 +18,14 @@ begin
   from public.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
   update public.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
-  perform private.tell_global(v_sent, array['scheduled']);
+  perform private.notify_global_sent(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update public.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
-    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
+    perform private.notify_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void

@@ -3,7 +3,7 @@
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_message public.messages;
   v_change bigint;
 begin
@@ -30,10 +30,10 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(p.id, array['conversation'],
+    perform private.notify_changed(p.id, array['conversation'],
                          jsonb_build_object('conversation_id', v_message.conversation_id))
     from (values (v_me), (v_message.recipient_id)) p (id);
-    perform private.tell_conversation(
+    perform private.notify_conversation_changed(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
   return 'message_removed';

@@ -23,5 +23,5 @@ begin
   update public.globals set removed_at = private.now() where id = p_global_id;
   delete from public.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
-  perform private.hint(v_global.creator_id, array['scheduled']);
+  perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;

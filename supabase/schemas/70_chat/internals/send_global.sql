@@ -3,7 +3,7 @@
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
 begin
   if not private.is_accepted(v_me) then
     perform private.fail('method_forbidden');
@@ -45,7 +45,7 @@ begin
   insert into public.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
   if v_global.sent_at is not null then
-    perform private.tell_global(v_global);
+    perform private.notify_global_sent(v_global);
   end if;
   return v_global;
 end $$;
@@ -108,7 +108,7 @@ begin
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
-    perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
+    perform private.enforce_rate_limit('globals', private.limit_globals_per_day(), '1 day');
     if p_at is not null then
       perform private.require_global_slot(v_draft.creator_id, p_at);
     end if;
@@ -117,7 +117,7 @@ begin
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
     if p_at is not null then
-      perform private.hint(v_draft.creator_id, array['scheduled']);
+      perform private.notify_changed(v_draft.creator_id, array['scheduled']);
     end if;
   end if;
   return jsonb_build_object(

@@ -66,7 +66,7 @@ begin
       private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
     perform private.fail('message_price_range');
   elsif p_price_cents is not null and cardinality(p_media_ids) > 0 and p_text is null then
-    perform private.fail('uploader_fields_missing');
+    perform private.fail('media_message_fields_missing');
   end if;
 end $$;
 comment on function private.require_message_price(bigint, text, uuid[]) is
@@ -160,14 +160,14 @@ begin
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   v_is_charged := private.charge_message(v_message, p_paid_chat_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(
+  perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(
+  perform private.notify_changed(
     p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
@@ -176,16 +176,16 @@ comment on function private.deliver_message(uuid, public.messages, text, jsonb, 
   'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
   'under which it was allowed.';
 
-create function private.require_message_pace(p_message public.messages) returns void
+create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_pace('messages', private.limit_messages_per_hour(), '1 hour');
+  perform private.enforce_rate_limit('messages', private.limit_messages_per_hour(), '1 hour');
   if p_message.seq = 1 then
-    perform private.require_pace('contacts', private.limit_contacts_per_hour(), '1 hour');
+    perform private.enforce_rate_limit('contacts', private.limit_contacts_per_hour(), '1 hour');
   end if;
 end $$;
-comment on function private.require_message_pace(public.messages) is
-  'Counts what was just written, and the first word between two people once more: nobody writes to '
+comment on function private.enforce_message_rate_limit(public.messages) is
+  'Counts what was just written, and the first word between two users once more: nobody writes to '
   'everybody.';
 
 create function private.send_message(
@@ -212,7 +212,7 @@ begin
   if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.signed_in_person();
+  v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
@@ -222,7 +222,7 @@ begin
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
-  perform private.require_message_pace(v_message);
+  perform private.enforce_message_rate_limit(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;

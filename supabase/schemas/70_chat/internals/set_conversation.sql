@@ -8,7 +8,7 @@ declare
   v_me uuid := private.my_side(p_conversation_id);
   v_accepted boolean := (
     select accepts_media from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = v_me);
+    where conversation_id = p_conversation_id and user_id = v_me);
 begin
   if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
      and private.role_of(v_me) <> 'creator' then
@@ -24,13 +24,13 @@ begin
       accepts_media = coalesce(p_accepts_media, accepts_media),
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
-  where conversation_id = p_conversation_id and person_id = v_me;
+  where conversation_id = p_conversation_id and user_id = v_me;
   -- the caller's other tabs and devices
-  perform private.hint(v_me, array['conversation', 'permission'],
+  perform private.notify_changed(v_me, array['conversation', 'permission'],
                        jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
-    -- the other has a door more or less in the thread that is open before them
-    perform private.hint(
+    -- the other has a function more or less in the thread that is open before them
+    perform private.notify_changed(
       case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
       jsonb_build_object('conversation_id', c.id))
     from public.conversations c where c.id = p_conversation_id;

@@ -6,7 +6,7 @@ returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_person();
+  v_me uuid := private.signed_in_user();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
 begin
   if not private.sees_creator(v_creator.id) then

@@ -67,7 +67,7 @@ end $$;
 comment on function private.copy_bought(public.messages, uuid) is
   'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
 
-create function private.require_whole(p_message_id uuid) returns void
+create function private.require_media_ready(p_message_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_media record;
@@ -83,8 +83,8 @@ begin
       else 'media_processing' end);
   end loop;
 end $$;
-comment on function private.require_whole(uuid) is
-  'Nobody buys what cannot be shown: refuses while a medium is in the making, failed or held.';
+comment on function private.require_media_ready(uuid) is
+  'Nobody buys what cannot be shown: refuses while a media item is in the making, failed or held.';
 
 create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
@@ -109,18 +109,18 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_message.media_count > 0 then
-    perform private.require_whole(p_message_id);
+    perform private.require_media_ready(p_message_id);
   end if;
-  v_transfer_id := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
-                                p_message_id, p_request_id);
+  v_transfer_id := private.record_sale(
+    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id);
   v_unlock := private.copy_bought(v_message, v_transfer_id);
   v_change := private.take_change(v_message.conversation_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
-  perform private.hint(p_fan_id, array['balance', 'purchase']);
-  perform private.tell_conversation(
+  perform private.notify_changed(p_fan_id, array['balance', 'purchase']);
+  perform private.notify_conversation_changed(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
 end $$;
@@ -138,7 +138,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    v_me := private.acting_fan();
+    v_me := private.require_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     elsif v_message.id is null or v_message.removed_at is not null then

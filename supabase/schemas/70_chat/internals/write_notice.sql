@@ -13,21 +13,21 @@ begin
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := private.derived_id(p_notice);
   v_message := private.append_message(p_conversation, v_draft);
-  perform private.tell_conversation(
+  perform private.notify_conversation_changed(
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
-create function private.tell_opened(p_conversation public.conversations) returns void
+create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.hint(
+  perform private.notify_changed(
     p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
   from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
 end $$;
-comment on function private.tell_opened(public.conversations) is
-  'Tells the two people of a new conversation, so that their open lists show it.';
+comment on function private.notify_opened(public.conversations) is
+  'Tells the two users of a new conversation, so that their open lists show it.';
 
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
@@ -41,11 +41,11 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
-    perform private.tell_opened(v_conversation);
+    perform private.notify_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
-  'Opens the conversation of two people who have none with a line of what brought them together.';
+  'Opens the conversation of two users who have none with a line of what brought them together.';
 
 create function private.period_notice(p_period public.subscription_periods) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,7 +53,7 @@ declare
   v_goes_on boolean := exists (
     select from public.subscription_periods
     where subscription_id = p_period.subscription_id and id <> p_period.id
-      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+      and coalesce(terminated_at, ends_at) >= p_period.starts_at);
 begin
   return case
     when p_period.is_trial and v_goes_on then 'trial_extended'

@@ -1,4 +1,4 @@
--- A newcomer from another house takes another name than the one they were given, and is welcomed
+-- A newcomer from another provider takes another name than the one they were given, and is welcomed
 -- by the same act: from then on the name stays, as everybody's does. Asked again with the same
 -- name, as after a lost answer, it does nothing.
 create function private.choose_username(p_username text) returns json
@@ -11,7 +11,7 @@ declare
 begin
   select username into v_mine from public.profiles where id = v_me for no key update;
   if v_mine = v_name then
-    perform private.welcome_person(v_me);
+    perform private.welcome_user(v_me);
     return json_build_object('username', v_name);
   elsif not private.is_newcomer(v_me) then
     perform private.fail('conflict');
@@ -30,6 +30,6 @@ begin
   exception when unique_violation then
     return json_build_object('refused', 'username_taken');
   end;
-  perform private.welcome_person(v_me);
+  perform private.welcome_user(v_me);
   return json_build_object('username', v_name);
 end $$;

@@ -30,7 +30,7 @@ $$;
 comment on function private.decision_post(uuid) is
   'The post where the content of a decision stands or stood; null where it is gone.';
 
-create function private.decision_card(p_decision_id uuid, p_post_id uuid) returns json
+create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'target', d.target, 'state', d.state,
@@ -41,11 +41,11 @@ language sql stable security invoker set search_path = '' as $$
       where d.target = 'message' and m.id = d.target_id))
   from public.content_decisions d where d.id = p_decision_id
 $$;
-comment on function private.decision_card(uuid, uuid) is
+comment on function private.decision_summary(uuid, uuid) is
   'A decision of staff about content of the caller, and the place of that content: of a message '
-  'the person written to, while the caller reads it. A release has no reason.';
+  'the user written to, while the caller reads it. A release has no reason.';
 
-create function private.failed_card(p_scheduled_id uuid) returns json
+create function private.failed_summary(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object('type', s.type, 'text', left(coalesce(s.text, ''), 60))
   from (
@@ -55,7 +55,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.globals g left join public.global_bodies b on b.global_id = g.id
     where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
 $$;
-comment on function private.failed_card(uuid) is
+comment on function private.failed_summary(uuid) is
   'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
 
 create view private.told with (security_invoker = true) as
@@ -74,9 +74,10 @@ returns setof private.notification_line
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = p_me);
   v_events uuid[] :=
-    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
+    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_excluded_ids);
 begin
   return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
@@ -89,11 +90,12 @@ begin
         select o.id, o.kind, o.actor_id, o.subject_id, o.amount_cents, o.created_at
         from public.notifications o
         where o.recipient_id = p_me and o.kind = k.kind and o.id < p_before
-          and (o.actor_id is null or o.actor_id <> all (v_but_not))
+          and (o.actor_id is null or o.actor_id <> all (v_excluded_ids))
         order by o.id desc limit p_rows) n
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
       from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
+      -- a line is named by its newest row: a hidden one would take the others with it
       where case e.kind
         when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
         when 'wall_offer' then true
@@ -146,4 +148,4 @@ comment on function private.notification_candidates(text, uuid, integer) is
   'A page of lines, by the ids of their rows. Errors: invalid_payload.';
 
 grant execute on function private.notification_candidates(text, uuid, integer),
-  private.decision_card(uuid, uuid), private.failed_card(uuid) to authenticated;
+  private.decision_summary(uuid, uuid), private.failed_summary(uuid) to authenticated;

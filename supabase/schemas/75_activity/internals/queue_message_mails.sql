@@ -2,19 +2,19 @@
 -- look goes over the messages that have just become old enough, in the order of their ids, which
 -- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
 -- the others get one for a conversation until they have read it. It never says what was written.
-create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
+create function private.is_around(p_user_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
+  select exists (select from public.presence where profile_id = p_user_id and seen_at >= p_since)
     or exists (select from public.account_settings
-               where profile_id = p_person_id and is_invisible and active_at >= p_since)
+               where profile_id = p_user_id and is_invisible and active_at >= p_since)
 $$;
 
 create function private.bundle_message_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   update private.mails m
-  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
-      last_failure = case when not t.is_told then 'told_together' end,
-      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
+  set state = case when t.is_notice_sent then 'queued' else 'dropped' end::private.mail_state,
+      last_failure = case when not t.is_notice_sent then 'told_together' end,
+      params = case when t.is_notice_sent then m.params || jsonb_build_object('others', t.others)
                     else '{}' end
   from (
     select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
@@ -25,13 +25,13 @@ language sql volatile security definer set search_path = '' as $$
                  and o.state <> 'dropped' and o.created_at < q.created_at
                  and o.created_at > q.created_at
                    - make_interval(mins => private.limit_message_mails_pause_minutes()))
-             as is_told
+             as is_notice_sent
     from private.mails q
     where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
-  where m.id = t.id and (t.others > 0 or not t.is_told)
+  where m.id = t.id and (t.others > 0 or not t.is_notice_sent)
 $$;
 comment on function private.bundle_message_mails() is
-  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
+  'Of what this look queued, one mail goes out to a user, and none soon after another. The rest '
   'is dropped and stays remembered: a conversation is told of once until it was read.';
 
 create function private.queue_message_mails() returns integer
@@ -42,14 +42,14 @@ declare
   v_from uuid;
   v_queued integer;
 begin
-  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
+  select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
   with waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
            m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
     from public.messages m
     join public.conversation_members s
-      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
+      on s.conversation_id = m.conversation_id and s.user_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
@@ -62,12 +62,12 @@ begin
       jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
       w.conversation_id || ':' || w.read_seq)
     from (select * from waiting order by id) w
-    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
-      and not private.is_cut_off(w.recipient_id, w.sender_id))
+    where not private.is_around(w.recipient_id, v_old) and not private.is_restricted(w.sender_id)
+      and not private.is_blocked_between(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
   perform private.bundle_message_mails();
-  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
+  update private.message_mail_marks set until = greatest(until, private.first_id_at(v_old));
   return v_queued;
 end $$;
 comment on function private.queue_message_mails() is
-  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
+  'Asked every minute. Returns how many users were thought of; the same thing is queued once.';

@@ -1,4 +1,4 @@
--- Everything that is wrong with money, the journal's faults and those of what was sold for it.
+-- Everything that is wrong with money, the ledger's faults and those of what was sold for it.
 create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()

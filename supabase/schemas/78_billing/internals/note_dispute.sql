@@ -10,7 +10,7 @@ begin
   update public.wallets set frozen_at = v_since
   where owner_id = p_fan_id and frozen_at is distinct from v_since;
   if found then
-    perform private.hint(p_fan_id, array['balance']);
+    perform private.notify_changed(p_fan_id, array['balance']);
   end if;
 end $$;
 comment on function private.judge_wallet(uuid) is

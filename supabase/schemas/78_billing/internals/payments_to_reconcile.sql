@@ -9,7 +9,7 @@ declare
   v_before timestamptz := private.now()
     - make_interval(mins => private.limit_reconcile_minutes());
 begin
-  perform private.hear_worker(p_request_id);
+  perform private.authenticate_worker_request(p_request_id);
   with due as (
     select payment_id from private.card_uses
     where claimed_at is not null and closed_at is null

@@ -23,20 +23,22 @@ end $$;
 create function private.settle_subscription(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
+  v_subscription public.subscriptions :=
+    private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_transfer_id uuid;
 begin
   -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
-  if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+  if not private.is_open(p_payment.creator_id) or private.is_restricted(p_payment.fan_id)
+     or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id)
      or exists (select from public.wallets
                 where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
   end if;
-  v_transfer_id := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
-                                p_payment.amount_cents, v_pair.id, p_payment.id, p_payment.id);
+  v_transfer_id := private.record_sale(
+    'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+    v_subscription.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
     p_payment.rebill_price_cents, v_transfer_id);
@@ -107,9 +109,9 @@ begin
     end if;
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
-  perform private.hint(p_payment.fan_id, array['balance', 'payment'],
+  perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
   'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
-  'the offer; and the person''s pages are told.';
+  'the offer; and the user''s pages are told.';

@@ -3,15 +3,15 @@
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.require_creator();
   v_ready_at timestamptz;
 begin
   if not private.is_accepted(v_me) then
     perform private.fail('identity_not_accepted');
   end if;
   -- a listing meanwhile waits for this or is seen by it
-  perform from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.account_standings
+  perform from private.account_statuses where profile_id = v_me for update;
+  if exists (select from private.account_statuses
              where profile_id = v_me and promoted_at is not null) then
     perform private.fail('conflict');
   elsif not private.is_page_ready(v_me) then
@@ -20,7 +20,7 @@ begin
   update public.account_settings set page_ready_at = private.now()
   where profile_id = v_me and page_ready_at is null;
   if found then
-    perform private.hint(v_me, array['account']);
+    perform private.notify_changed(v_me, array['account']);
   end if;
   select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
   return v_ready_at;

@@ -1,5 +1,5 @@
--- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
--- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+-- Tickets to look at one media item once. The function staff-view trades a ticket for the place of
+-- its media item and deletes it in the same statement: of two requests at once, one finds nothing.
 create function private.look_address(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
     || v_ticket;
 end $$;
 comment on function private.look_address(uuid) is
-  'The address of a new ticket for one medium.';
+  'The address of a new ticket for one media item.';
 
 create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

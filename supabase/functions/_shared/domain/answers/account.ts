@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from './parts.ts';
 
-/** How the person signs in. */
+/** How the user signs in. */
 const signIn = z.strictObject({
   email: z.string().nullable(),
   has_password: z.boolean(),

@@ -9,14 +9,14 @@ import {
   lastActive,
   moderationState,
   moment,
-  person,
+  user,
   role,
   special,
-  storyRing,
+  storyStatus,
 } from './parts.ts';
 
 /** The other side of a conversation. */
-const partner = person.extend({ role, special: special.nullable() });
+const partner = user.extend({ role, special: special.nullable() });
 export type Partner = z.infer<typeof partner>;
 
 const lastLine = z.strictObject({
@@ -40,7 +40,7 @@ const inboxRow = z.strictObject({
   updated_at: moment,
   partner,
   is_online: z.boolean(),
-  story_ring: storyRing,
+  story_status: storyStatus,
   nickname: z.string().nullable(),
   is_unread: z.boolean(),
   is_muted: z.boolean(),
@@ -53,7 +53,7 @@ const conversation = z.strictObject({
   /** Null until the first message. */
   conversation_id: id.nullable(),
   partner: partner.extend({
-    story_ring: storyRing,
+    story_status: storyStatus,
     is_online: z.boolean(),
     last_active: lastActive,
     is_verified: z.boolean(),
@@ -72,16 +72,18 @@ const conversation = z.strictObject({
   }),
   is_blocked_by_me: z.boolean(),
   /** The right to write, decided in SQL: message_refusal (C15). */
-  verdict: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
+  permission: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
   /** The paid chat that runs: each message of the fan costs its price. */
-  session: z.strictObject({ session_id: id, price_cents: cents, started_at: moment }).nullable(),
+  paid_chat: z
+    .strictObject({ paid_chat_id: id, price_cents: cents, started_at: moment })
+    .nullable(),
   /** The price of a message in a paid chat that the caller may begin; null without an offer. */
-  session_price_cents: cents.nullable(),
+  paid_chat_price_cents: cents.nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 const paidChat = z.strictObject({
-  session_id: id,
+  paid_chat_id: id,
   conversation_id: id,
   price_cents: cents,
   started_at: moment,
@@ -100,7 +102,7 @@ export const chatAnswers = {
   inbox: z.array(inboxRow),
   conversation_with: conversation,
   search_fans: z.array(partner),
-  start_session: paidChat,
-  end_session: paidChat,
+  start_paid_chat: paidChat,
+  end_paid_chat: paidChat,
   send_global: sentGlobal,
 };

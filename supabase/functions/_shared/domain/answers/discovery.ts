@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents, count, id, lastActive, moment, offer, refused, storyRing } from './parts.ts';
-import { standing } from './subscriptions.ts';
+import { cents, count, id, lastActive, moment, offer, refused, storyStatus } from './parts.ts';
+import { subscriptionStatus } from './subscriptions.ts';
 
 /** Names of objects in the public bucket `profiles`. */
 const picture = z.strictObject({
@@ -11,7 +11,7 @@ const picture = z.strictObject({
   blur: z.string(),
 });
 
-const face = z.strictObject({
+const listedUser = z.strictObject({
   id,
   username: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ const face = z.strictObject({
   offer: offer.nullable(),
 });
 
-const listed = face.extend({ is_exclusive: z.boolean(), story_ring: storyRing });
+const listed = listedUser.extend({ is_exclusive: z.boolean(), story_status: storyStatus });
 /** A creator as lists show them. */
 export type CreatorCard = z.infer<typeof listed>;
 
@@ -47,10 +47,10 @@ const viewer = z.strictObject({
   can_subscribe: z.boolean(),
   can_follow: z.boolean(),
   can_tip: z.boolean(),
-  story_ring: storyRing,
+  story_status: storyStatus,
   subscription: z
     .strictObject({
-      state: standing,
+      state: subscriptionStatus,
       expires_at: moment,
       is_renewing: z.boolean(),
       rebill_price_cents: cents,
@@ -68,7 +68,7 @@ const welcomeVideo = z.strictObject({
   blur: z.string().nullable(),
 });
 
-const profile = face.extend({
+const profile = listedUser.extend({
   welcome_video: welcomeVideo.nullable(),
   is_blocked: z.literal(false),
   bio: z.string().nullable(),
@@ -100,7 +100,7 @@ export type CreatorProfile = z.infer<typeof profile>;
 const creatorPage = z.union([
   profile,
   /** Across a block; the id is there where the caller's own block can be undone. */
-  z.strictObject({ is_blocked: z.literal(true), blocked_by_viewer: id.optional() }),
+  z.strictObject({ is_blocked: z.literal(true), blocked_by_me: id.optional() }),
 ]);
 export type CreatorPage = z.infer<typeof creatorPage>;
 

@@ -3,7 +3,7 @@ import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { slot } from './media.ts';
 import { id, moment } from './parts.ts';
 
-const pictureKind = z.enum(['avatar', 'cover', 'card_id', 'face_id']);
+const pictureKind = z.enum(['avatar', 'cover', 'id_document', 'id_selfie']);
 
 const filed = z.strictObject({
   application_id: id,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { id, mediaState } from './parts.ts';
 
-/** A medium as its owner reads it. */
-const ownMedium = z.strictObject({
+/** A media item as its owner reads it. */
+const ownMediaItem = z.strictObject({
   id,
   state: mediaState,
   failure: z.enum(errorCodes).nullable(),
@@ -11,7 +11,7 @@ const ownMedium = z.strictObject({
   height: z.int().nullable(),
   blur: z.string().nullable(),
 });
-export type OwnMedium = z.infer<typeof ownMedium>;
+export type OwnMediaItem = z.infer<typeof ownMediaItem>;
 
 /** The place of one upload in Storage. */
 export const slot = z.strictObject({ media_id: id, bucket: z.string(), name: z.string() });
@@ -22,13 +22,13 @@ const readableNames = z.array(
     name: z.string(),
     /** The lifetime of an address. */
     seconds: z.int().positive(),
-    /** The file that is shown in its place, such as the cover of a film. */
+    /** The file that is shown in its place, such as the cover of a video. */
     object: z.string().optional(),
   }),
 );
 
 export const mediaAnswers = {
-  my_media: z.array(ownMedium),
+  my_media: z.array(ownMediaItem),
   request_upload: slot,
   readable_media: readableNames,
   guest_readable_media: readableNames,

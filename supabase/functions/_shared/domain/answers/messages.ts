@@ -12,16 +12,16 @@ import {
 
 export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
 
-/** A medium as a thread shows it; its file lies in bucket `media`, below its id. */
-const threadMedium = mediaItem
+/** A media item as a thread shows it; its file lies in bucket `media`, below its id. */
+const threadMediaItem = mediaItem
   .omit({ is_live: true })
   .extend({ position: count, duration_ms: durationMs });
-export type ThreadMedium = z.infer<typeof threadMedium>;
+export type ThreadMediaItem = z.infer<typeof threadMediaItem>;
 
 const unlock = z.strictObject({
   text: z.string().nullable(),
   created_at: moment,
-  media: z.array(threadMedium),
+  media: z.array(threadMediaItem),
 });
 
 const message = z.strictObject({
@@ -41,7 +41,7 @@ const message = z.strictObject({
   media_count: count,
   /** Of all its media together: `processing` until the last one is ready; null without media. */
   media_state: mediaState.nullable(),
-  /** The length of its film or recording, also for people who have not bought it. */
+  /** The length of its video or recording, also for users who have not bought it. */
   duration_ms: durationMs,
   /** Two average colours that stand for locked media. */
   locked_blur: z.string().nullable(),
@@ -53,7 +53,7 @@ const message = z.strictObject({
   created_at: moment,
   /** The locked text, for its sender. */
   body: z.strictObject({ text: z.string() }).nullable(),
-  media: z.array(threadMedium),
+  media: z.array(threadMediaItem),
   /** The part of it that the caller bought. */
   unlock: unlock.nullable(),
 });
@@ -94,7 +94,7 @@ const purchase = z.strictObject({
   creator_name: z.string(),
   creator_username: z.string(),
   created_at: moment,
-  media: z.array(threadMedium),
+  media: z.array(threadMediaItem),
 });
 export type Purchase = z.infer<typeof purchase>;
 

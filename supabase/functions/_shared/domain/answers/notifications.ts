@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, count, id, moment, person } from './parts.ts';
+import { cents, count, id, moment, user } from './parts.ts';
 
 const kind = z.enum([
   'tip',
@@ -60,9 +60,9 @@ const line = z.strictObject({
   /** Null where no money moved. */
   amount_cents: cents.nullable(),
   created_at: moment,
-  /** The person behind the newest. */
-  actor: z.union([person, nobody]),
-  /** The name of the person behind the one after it. */
+  /** The user behind the newest. */
+  actor: z.union([user, nobody]),
+  /** The name of the user behind the one after it. */
   second: z.string().nullable(),
 });
 export type Line = z.infer<typeof line>;

@@ -19,8 +19,8 @@ export const special = z.enum(['support', 'academy']);
 /** The decision of staff: `held` content is for its author alone, `removed` content for nobody. */
 export const moderationState = z.enum(['live', 'held', 'removed']);
 
-/** A person as a post, a story or a list names them. */
-export const person = z.strictObject({
+/** A user as a post, a story or a list names them. */
+export const user = z.strictObject({
   id,
   username: z.string(),
   name: z.string(),
@@ -29,9 +29,9 @@ export const person = z.strictObject({
 });
 
 /** Whether a creator has stories that the caller may see: new ones, or only seen ones. */
-export const storyRing = z.enum(['new', 'seen']).nullable();
+export const storyStatus = z.enum(['new', 'seen']).nullable();
 
-/** The time span since a person was last here; null for a longer one, and for the invisible. */
+/** The time span since a user was last here; null for a longer one, and for the invisible. */
 export const lastActive = z.enum(['hour', 'day', 'week', 'month']).nullable();
 export type LastActive = z.infer<typeof lastActive>;
 
@@ -44,7 +44,9 @@ export const refused = z.strictObject({ refused: z.string() });
 
 export const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
 
-/** A medium as links to media carry it: rows of `post_media`, `message_media` and their like. */
+/**
+ * A media item as links to media carry it: rows of `post_media`, `message_media` and their like.
+ */
 export const mediaItem = z.strictObject({
   media_id: id,
   kind: z.enum(mediaKinds),
@@ -60,9 +62,9 @@ export type MediaItem = z.infer<typeof mediaItem>;
 
 export const durationMs = z.int().nullable();
 
-/** A medium of content that its author may still see in processing. */
-export const pendingMedium = mediaItem.extend({ duration_ms: durationMs, state: mediaState });
+/** A media item of content that its author may still see in processing. */
+export const pendingMediaItem = mediaItem.extend({ duration_ms: durationMs, state: mediaState });
 
 export const globalAudience = z.enum(['all', 'active', 'expired', 'followers']);
-/** The audience of a message to many people. */
+/** The audience of a message to many users. */
 export type GlobalAudience = z.infer<typeof globalAudience>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { messageKind } from './messages.ts';
-import { cents, globalAudience, id, moment, pendingMedium } from './parts.ts';
+import { cents, globalAudience, id, moment, pendingMediaItem } from './parts.ts';
 import { audience, postKind } from './wall.ts';
 
-export type ScheduledMedium = z.infer<typeof pendingMedium>;
+export type ScheduledMediaItem = z.infer<typeof pendingMediaItem>;
 
 const common = z.strictObject({
   id,
@@ -12,9 +12,9 @@ const common = z.strictObject({
   text: z.string(),
   /** Why it did not appear at its time; null while it waits. */
   failure: z.enum(errorCodes).nullable(),
-  /** False while a medium is in processing. */
+  /** False while a media item is in processing. */
   is_removable: z.boolean(),
-  media: z.array(pendingMedium),
+  media: z.array(pendingMediaItem),
 });
 
 const post = common.extend({

@@ -10,7 +10,7 @@ export type Theme = z.infer<typeof theme>;
 const timelineLayout = z.enum(['list', 'box']);
 export type TimelineLayout = z.infer<typeof timelineLayout>;
 
-/** The signed-in person. Rights are decided in SQL; this only shapes pages. */
+/** The signed-in user. Rights are decided in SQL; this only shapes pages. */
 const account = z.strictObject({
   id,
   role,
@@ -25,8 +25,8 @@ const account = z.strictObject({
   is_promoted: z.boolean(),
   /** Signed up through another provider and not welcomed yet. */
   is_newcomer: z.boolean(),
-  /** Suspended or closed: such a person is signed out. */
-  is_held: z.boolean(),
+  /** Suspended or closed: such a user is signed out. */
+  is_restricted: z.boolean(),
   /** Name of the picture in bucket `profiles`. */
   avatar: z.string().nullable(),
 });
@@ -57,12 +57,12 @@ const signupCheck = z.strictObject({
   username: z.enum(['free', 'taken', 'invalid', 'reserved']),
   email: z.enum(['ok', 'invalid']),
 });
-/** The verdict on a wanted username. */
+/** The permission on a wanted username. */
 export type UsernameState = z.infer<typeof signupCheck>['username'];
 
 export const sessionAnswers = {
   /** Null for somebody without a profile. */
-  arrive: z
+  bootstrap: z
     .strictObject({ account, balance: balance.nullable(), activity: activityState })
     .nullable(),
   /** Null for somebody without a profile. */

@@ -7,12 +7,12 @@ import {
   mediaItem,
   moderationState,
   moment,
-  pendingMedium,
-  person,
+  pendingMediaItem,
+  user,
 } from './parts.ts';
 
-const medium = mediaItem.extend({ duration_ms: durationMs });
-export type StoryMedium = z.infer<typeof medium>;
+const item = mediaItem.extend({ duration_ms: durationMs });
+export type StoryMediaItem = z.infer<typeof item>;
 
 const story = z.strictObject({
   id,
@@ -20,7 +20,7 @@ const story = z.strictObject({
   created_at: moment,
   expires_at: moment,
   is_seen: z.boolean(),
-  media: medium,
+  media: item,
 });
 export type Story = z.infer<typeof story>;
 
@@ -28,7 +28,7 @@ export type Story = z.infer<typeof story>;
 const group = z.strictObject({
   /** The key of the next page of groups. */
   key: id,
-  creator: person,
+  creator: user,
   stories: z.array(story),
 });
 export type StoryGroup = z.infer<typeof group>;
@@ -36,11 +36,11 @@ export type StoryGroup = z.infer<typeof group>;
 const ownStory = story.omit({ is_seen: true }).extend({
   moderation_state: moderationState,
   views: count,
-  media: pendingMedium.extend({ failure: z.enum(errorCodes).nullable() }),
+  media: pendingMediaItem.extend({ failure: z.enum(errorCodes).nullable() }),
 });
 export type OwnStory = z.infer<typeof ownStory>;
 
-const view = z.strictObject({ id, created_at: moment, viewer: person });
+const view = z.strictObject({ id, created_at: moment, viewer: user });
 export type StoryView = z.infer<typeof view>;
 
 export const storyAnswers = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cents, id, moment, offer, person } from './parts.ts';
+import { cents, id, moment, offer, user } from './parts.ts';
 
 /** `active` renews, `ending` runs out, `expired` has run out. */
-export const standing = z.enum(['active', 'ending', 'expired']);
-export type Standing = z.infer<typeof standing>;
+export const subscriptionStatus = z.enum(['active', 'ending', 'expired']);
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 const started = z.strictObject({
   state: z.enum(['active', 'needs_card_charge']),
@@ -16,21 +16,21 @@ const started = z.strictObject({
 export type Started = z.infer<typeof started>;
 
 /** A creator in a list; `avatar` is the name of the thumbnail. */
-const face = person.omit({ id: true }).extend({ is_online: z.boolean() });
+const listedUser = user.omit({ id: true }).extend({ is_online: z.boolean() });
 
 /** An open follow; its id is the key of the list. */
-const favorite = face.extend({ id, creator_id: id });
+const favorite = listedUser.extend({ id, creator_id: id });
 export type Favorite = z.infer<typeof favorite>;
 
 const ownSubscription = z.strictObject({
   id,
   creator_id: id,
-  state: standing,
+  state: subscriptionStatus,
   expires_at: moment,
   rebill_price_cents: cents,
   is_trial: z.boolean(),
   /** Null where the caller no longer sees the creator's page. */
-  creator: face.nullable(),
+  creator: listedUser.nullable(),
   /** The price of a restart; null where the subscription cannot be restarted. */
   restart: z.strictObject({ fee_cents: cents, offer: offer.nullable() }).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, moderationState, moment, pendingMedium, person, role } from './parts.ts';
+import { count, id, moderationState, moment, pendingMediaItem, user, role } from './parts.ts';
 
 export const audience = z.enum(['public', 'private']);
 export type Audience = z.infer<typeof audience>;
@@ -7,8 +7,8 @@ export type Audience = z.infer<typeof audience>;
 export const postKind = z.enum(['text', 'images', 'video', 'poll']);
 export type PostKind = z.infer<typeof postKind>;
 
-const postMedium = pendingMedium.extend({ position: count });
-export type PostMedium = z.infer<typeof postMedium>;
+const postMediaItem = pendingMediaItem.extend({ position: count });
+export type PostMediaItem = z.infer<typeof postMediaItem>;
 
 const pollOption = z.strictObject({
   option: z.int(),
@@ -32,7 +32,7 @@ export type Poll = z.infer<typeof poll>;
 const post = z.strictObject({
   id,
   creator_id: id,
-  creator: person,
+  creator: user,
   audience,
   kind: postKind,
   text: z.string(),
@@ -48,7 +48,7 @@ const post = z.strictObject({
   has_liked: z.boolean(),
   can_like: z.boolean(),
   can_comment: z.boolean(),
-  media: z.array(postMedium),
+  media: z.array(postMediaItem),
   poll: poll.nullable(),
 });
 export type Post = z.infer<typeof post>;
@@ -59,7 +59,7 @@ const lockedPost = post
   .extend({ media_count: count, duration_ms: count.nullable() });
 export type LockedPost = z.infer<typeof lockedPost>;
 
-const liker = z.strictObject({ id, fan: person });
+const liker = z.strictObject({ id, fan: user });
 export type Liker = z.infer<typeof liker>;
 
 const comment = z.strictObject({
@@ -72,7 +72,7 @@ const comment = z.strictObject({
   can_like: z.boolean(),
   can_remove: z.boolean(),
   moderation_state: moderationState,
-  author: person.extend({ role }),
+  author: user.extend({ role }),
 });
 export type PostComment = z.infer<typeof comment>;
 

@@ -1,0 +1,96 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../postgres/server.ts';
+import { project } from '../project.ts';
+import { fillAddresses, hasPlaceholders, type PageAddresses } from './addresses.ts';
+import { headersOf, readHeaderRules } from './header-rules.ts';
+import { startPage } from './index.ts';
+
+const distDir = mkdtempSync(join(tmpdir(), 'page-'));
+const addresses: PageAddresses = {
+  apiUrl: 'http://127.0.0.1:1',
+  publishableKey: 'sb_publishable_test',
+  cards: { scripts: [], calls: [], frames: ['http://127.0.0.1:2'] },
+};
+let page: Awaited<ReturnType<typeof startPage>>;
+let origin: string;
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'assets'));
+  copyFileSync(join(project, 'public', '_headers'), join(distDir, '_headers'));
+  copyFileSync(join(project, 'public', '_redirects'), join(distDir, '_redirects'));
+  writeFileSync(join(distDir, 'index.html'), '<meta content="__SUPABASE_URL__" />');
+  writeFileSync(join(distDir, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(distDir, 'assets', 'a.js'), 'export {};');
+  const port = await freePort(26_900);
+  page = await startPage({ distDir, port, ...addresses });
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await page.stop();
+  rmSync(distDir, { recursive: true });
+});
+
+const get = (path: string) => fetch(origin + path);
+
+describe('the page server', () => {
+  test.each(['/', '/feed', '/assets/gone.js', '/_headers', '/_redirects', '/%2e%2e/x', '/%ff'])(
+    '%s answers the index, never cached, with its addresses',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe('<meta content="http://127.0.0.1:1" />');
+    },
+  );
+
+  test('files are cached: those with a hash in their name for good, others for minutes', async () => {
+    const cached = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cached('/assets/a.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/robots.txt')).toBe('public, max-age=300');
+  });
+
+  test.each(['/', '/assets/a.js', '/robots.txt'])('%s comes with every header', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
+        "img-src 'self' blob: data: http://127.0.0.1:1; media-src 'self' blob: http://127.0.0.1:1; " +
+        "connect-src 'self' blob: http://127.0.0.1:1 ws://127.0.0.1:1; " +
+        "frame-src http://127.0.0.1:2; worker-src 'self' blob:; manifest-src 'self'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
+describe('the files for static hosts', () => {
+  test('a path without a file answers the index there as well', () => {
+    const lines = readFileSync(join(project, 'public', '_redirects'), 'utf8').split('\n');
+    expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual(['/* /index.html 200']);
+  });
+
+  test('no placeholder is left in the headers once the addresses are known', () => {
+    const text = readFileSync(join(project, 'public', '_headers'), 'utf8');
+    expect(hasPlaceholders(text)).toBe(true);
+    expect(fillAddresses(text, addresses)).not.toMatch(/__[A-Z_]+__/);
+  });
+
+  test('a rule holds for its path, and with a star for what lies below', () => {
+    const rules = readHeaderRules('# note\n/a/*\n  X-One: 1\n\n/a/b\n  X-Two: two: 2\n');
+    expect(headersOf(rules, '/a/b')).toEqual([
+      ['x-one', '1'],
+      ['x-two', 'two: 2'],
+    ]);
+    expect(headersOf(rules, '/a/')).toEqual([['x-one', '1']]);
+    expect(headersOf(rules, '/b')).toEqual([]);
+  });
+
+  test.each(['  X-One: 1', 'a/*', '/a\n  nonsense', '/a/*/b'])('%j is no such file', (text) => {
+    expect(() => readHeaderRules(text)).toThrow('_headers');
+  });
+});

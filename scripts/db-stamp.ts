@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrationsFolder, readMigrations, stamped } from '../local/schema-version.ts';
+import { readReleases } from './migrations/releases.ts';
+
+/* `npm run db:stamp`: writes into each migration that is not released which one it carries on. */
+const released = new Set(readReleases().flatMap(({ hashes }) => [...hashes.keys()]));
+const migrations = readMigrations();
+for (const [at, { file, text }] of stamped(migrations).entries()) {
+  if (released.has(file) || text === migrations[at]?.text) continue;
+  writeFileSync(join(migrationsFolder, file), text);
+  console.log(`Stamped ${file}.`);
+}

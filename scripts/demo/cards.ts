@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import Stripe from 'stripe';
+
+export interface PaymentDouble {
+  address: string;
+  secretKey: string;
+}
+
+interface Placeholder {
+  fan_id: string;
+  issuer: string;
+}
+
+/**
+ * Gives the demo fans cards that the local payment provider knows and charges: each is a customer
+ * there with a test card on file, in place of what the demo rows name. Once done it does nothing.
+ */
+export async function linkCards(pool: Pool, double: PaymentDouble): Promise<number> {
+  const { rows } = await pool.query<Placeholder>(`
+    select a.fan_id, c.issuer from private.card_accounts a join public.payment_cards c using (fan_id)
+    where a.customer like 'demo\\_%' order by a.fan_id`);
+  const { hostname, port } = new URL(double.address);
+  const stripe = new Stripe(double.secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  for (const placeholder of rows) await linkCard(pool, stripe, placeholder);
+  return rows.length;
+}
+
+async function linkCard(pool: Pool, stripe: Stripe, { fan_id: fanId, issuer }: Placeholder) {
+  const customer = await stripe.customers.create(
+    { metadata: { user_id: fanId } },
+    { idempotencyKey: `customer:${fanId}` },
+  );
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    confirm: true,
+    payment_method: issuer === 'mastercard' ? 'pm_card_mastercard' : 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    usage: 'off_session',
+  });
+  // What the provider says of its test cards beyond the number's end, which the demo rows have.
+  await pool.query(
+    `with account as (
+       update private.card_accounts set customer = $2, method = $3
+       where fan_id = $1 returning fan_id)
+     update public.payment_cards c set exp_month = 12, exp_year = extract(year from now())::int + 4
+     from account a where c.fan_id = a.fan_id`,
+    [fanId, customer.id, setup.payment_method],
+  );
+}

@@ -1,0 +1,35 @@
+import { createPool } from '../../local/pool.ts';
+import { linkCards } from './cards.ts';
+import type { CompletionJob, CompletionNews } from './complete.ts';
+import { storePictures } from './store-pictures.ts';
+import { storeStreams } from './store-streams.ts';
+
+/* The process of `complete`: one job, its progress as messages, and an end with its parent. */
+const tell = (news: CompletionNews) => process.send?.(news);
+process.on('disconnect', () => process.exit(1));
+// Ctrl-C reaches every process of a terminal; this one ends with its parent
+process.on('SIGINT', () => {});
+process.once('message', (job: CompletionJob) => {
+  void run(job)
+    .catch((error: unknown) => {
+      tell({ failure: String(error) });
+      process.exitCode = 1;
+    })
+    .finally(() => {
+      process.removeAllListeners('disconnect');
+      process.disconnect();
+    });
+});
+
+async function run({ databaseUrl, storage, payments }: CompletionJob): Promise<void> {
+  const pool = createPool(databaseUrl);
+  try {
+    await Promise.all([
+      storePictures(pool, storage, (step) => tell({ progress: step })),
+      storeStreams(pool, storage),
+      linkCards(pool, payments),
+    ]);
+  } finally {
+    await pool.end();
+  }
+}

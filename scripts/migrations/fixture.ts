@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeLiteral, type Client } from 'pg';
+import { runSql, type Scratch } from '../../local/postgres/scratch.ts';
+import { databaseFromMigrations } from '../databases.ts';
+import type { Migration } from '../../local/schema-version.ts';
+import { withClient } from './client.ts';
+import { referenceTables } from './reference-tables.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+const helpers = join(project, 'supabase', 'tests', '_helpers');
+const world = join(project, 'tests', 'upgrade', 'world.sql');
+
+/** What a release's database has of itself: its version, and rows that its migrations made. */
+const ownTables = new Set([
+  'private.schema_version',
+  ...referenceTables
+    .filter(({ owner, where }) => owner === 'product' && where === undefined)
+    .map(({ name }) => name),
+]);
+
+/** The rows of a small world that the product's own commands make in a database of the migrations. */
+export async function worldRows(scratch: Scratch, migrations: Migration[]): Promise<string> {
+  await databaseFromMigrations(scratch, 'world', migrations);
+  const files = readdirSync(helpers)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  await runSql(scratch.url('postgres', 'world'), [
+    // helpers name functions of pgTAP, which no world needs
+    'set check_function_bodies = off',
+    ...files.map((file) => readFileSync(join(helpers, file), 'utf8')),
+    readFileSync(world, 'utf8'),
+  ]);
+  return withClient(scratch.url('supabase_admin', 'world'), writtenRows);
+}
+
+/** Every row of a database as statements that `loadRows` runs. */
+async function writtenRows(client: Client): Promise<string> {
+  const parts = [
+    '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
+  ];
+  for (const table of await tablesOf(client)) parts.push(...(await statementsFor(client, table)));
+  const { rows: sequences } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname in ('public', 'private', 'staff') and last_value is not null
+     order by 1`,
+  );
+  for (const { name, last } of sequences)
+    parts.push(`select setval(${escapeLiteral(name)}, ${last});\n`);
+  // ids of transactions begin elsewhere in another cluster, as after every restore
+  parts.push('select private.rebase_ledger();\n');
+  return parts.join('');
+}
+
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname in ('public', 'private', 'staff')
+       or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !ownTables.has(name));
+}
+
+async function statementsFor(client: Client, table: string): Promise<string[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`,
+    [table],
+  );
+  const names = columns.map(({ name }) => name);
+  const { rows } = await client.query<{ line: string }>(
+    `select format('(%s)', concat_ws(', ', ${names
+      .map((name) => `coalesce(quote_literal(${name}::text), 'null')`)
+      .join(', ')})) as line from ${table} order by ctid`,
+  );
+  const empty = `delete from ${table};\n`;
+  if (rows.length === 0) return [];
+  const values = rows.map(({ line }) => line).join(',\n');
+  return [
+    `\n${empty}insert into ${table} (${names.join(', ')}) overriding system value values\n${values};\n`,
+  ];
+}
+
+/**
+ * Puts the rows of a release into a database that its migrations made. No trigger fires and no key
+ * is followed, so that the order of tables plays no part; checks of columns hold.
+ */
+export async function loadRows(scratch: Scratch, database: string, rows: string): Promise<void> {
+  await runSql(scratch.url('supabase_admin', database), [
+    `set session_replication_role = replica;\n${rows}`,
+  ]);
+}

@@ -1,0 +1,44 @@
+import { stamped, type Migration } from '../../local/schema-version.ts';
+import { releaseFaults, type Release } from './releases.ts';
+import { ruledStatements } from './rule-statements.ts';
+import { indexes, lockTimeout, tableLocks, transactions } from './rules-locks.ts';
+import { drops, notNull } from './rules-loss.ts';
+
+const rules = [lockTimeout, transactions, indexes, tableLocks, drops, notNull];
+
+/**
+ * Every broken rule of the migrations, a line each. The first one is the baseline, which meets no
+ * rows, and a released one is never edited: both are asked for their text alone.
+ */
+export function lintMigrations(migrations: Migration[], releases: Release[]): string[] {
+  const released = releases.at(-1)?.version ?? '';
+  return [
+    ...releaseFaults(migrations, releases),
+    ...stampFaults(migrations),
+    ...migrations.slice(1).flatMap(({ file, version, text }, at) => {
+      if (releases.some(({ hashes }) => hashes.has(file))) return [];
+      const earlier = migrations.slice(1, at + 1).flatMap((one) => ruledStatements(one.text));
+      return [
+        ...nameFaults(file, version, released),
+        ...rules
+          .flatMap((rule) => rule(ruledStatements(text), earlier))
+          .map(({ line, message }) => `${file}:${line}  ${message}`),
+      ];
+    }),
+  ];
+}
+
+function nameFaults(file: string, version: string, released: string): string[] {
+  if (!/^\d{14}_[a-z0-9_]+\.sql$/.test(file)) return [`${file}  is named <14 digits>_<name>.sql`];
+  return version > released
+    ? []
+    : [`${file}  is older than a released migration: give it a new time`];
+}
+
+/** Each migration tells which one it carries on; an edited text asks for a new stamp. */
+function stampFaults(migrations: Migration[]): string[] {
+  const right = stamped(migrations);
+  return migrations
+    .filter(({ text }, at) => text !== right[at]?.text)
+    .map(({ file }) => `${file}  has a stale or missing stamp: run \`npm run db:stamp\``);
+}

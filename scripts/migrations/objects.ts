@@ -1,0 +1,106 @@
+import {
+  encodeId,
+  extract,
+  parseId,
+  plan,
+  renderPlanFiles,
+  type FactBase,
+  type Plan,
+} from '@supabase/pg-delta';
+import { createPool } from '../../local/pool.ts';
+
+/** Everything that stands in a database, but for rows and settings of roles. */
+export interface Objects {
+  facts: FactBase;
+  /** pg-delta sees operators and does not compare them. */
+  operators: string[];
+}
+
+export async function objectsOf(url: string): Promise<Objects> {
+  const pool = createPool(url);
+  try {
+    const { factBase } = await extract(pool);
+    const { rows } = await pool.query<{ line: string }>(
+      `select format('operator %s (%s)', o.oid::regoperator, o.oprcode::regprocedure) as line
+       from pg_operator o where o.oid >= 16384 and not exists (
+         select from pg_depend d where d.objid = o.oid and d.deptype = 'e') order by 1`,
+    );
+    return { facts: factBase, operators: rows.map(({ line }) => line) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The change of objects from one database to another; a rename is `<from>=<to>` as pg-delta says. */
+export function planBetween(from: Objects, to: Objects, renames: string[] = []): Plan {
+  const acceptRenames = renames.map((rename) => {
+    const [old = '', now = ''] = rename.split('=');
+    return { from: parseId(old), to: parseId(now) };
+  });
+  return plan(from.facts, to.facts, { renames: 'prompt', acceptRenames });
+}
+
+/** The parts of a plan that no one transaction can hold, as SQL. */
+export function renderedPlan(changes: Plan): string[] {
+  return renderPlanFiles(changes, { allowDrops: true }).files.map(({ contents }) => contents);
+}
+
+/** What would have to change in one database to become the other, a line each. */
+export function objectDifferences(from: Objects, to: Objects): string[] {
+  return [
+    ...planBetween(from, to).actions.map(({ sql }) => sql.replaceAll(/\s+/g, ' ').slice(0, 300)),
+    ...lineDifferences(from.operators, to.operators),
+  ];
+}
+
+function lineDifferences(first: string[], second: string[]): string[] {
+  return [
+    ...first.filter((line) => !second.includes(line)).map((line) => `only in the first: ${line}`),
+    ...second.filter((line) => !first.includes(line)).map((line) => `only in the second: ${line}`),
+  ];
+}
+
+/**
+ * Drops and adds that may be one rename: pg-delta's candidates with the words that accept them, and
+ * tables that lose a column and get another one.
+ */
+export function possibleRenames(changes: Renamed): string[] {
+  const accepted = (changes.acceptedRenames ?? []).map(({ from }) => encodeId(from));
+  const candidates = changes.renameCandidates.map(({ from, to, status }) => ({
+    from: encodeId(from),
+    line:
+      status === 'unambiguous'
+        ? `--rename ${encodeId(from)}=${encodeId(to)}`
+        : `${encodeId(from)}=${encodeId(to)} (${status}: by hand)`,
+  }));
+  const known = [...accepted, ...candidates.map(({ from }) => from)];
+  return [
+    ...candidates.filter(({ from }) => !accepted.includes(from)).map(({ line }) => line),
+    ...swappedColumns(changes, known),
+  ];
+}
+
+type Renamed = Pick<Plan, 'renameCandidates' | 'acceptedRenames'> & {
+  actions: Pick<Plan['actions'][number], 'destroys' | 'produces'>[];
+};
+
+function swappedColumns({ actions }: Renamed, known: string[]): string[] {
+  const dropped = actions.flatMap(({ destroys }) => columnsIn(destroys));
+  const added = actions.flatMap(({ produces }) => columnsIn(produces));
+  return dropped.flatMap(({ table, column }) => {
+    const others = added.filter((one) => one.table === table).map((one) => one.column);
+    if (others.length === 0 || known.includes(`column:${table}.${column}`)) return [];
+    return [`${table}.${column} goes and ${others.join(', ')} comes: by hand where it is the same`];
+  });
+}
+
+type Ids = Plan['actions'][number]['destroys'];
+
+/** The columns among ids; those of a dropped table go with the table. */
+function columnsIn(ids: Ids): { table: string; column: string }[] {
+  if (ids.some(({ kind }) => kind === 'table')) return [];
+  return ids.flatMap((id) => {
+    const [, table, column] = /^column:(.*)\.([^.]*)$/.exec(encodeId(id)) ?? [];
+    return table !== undefined && column !== undefined ? [{ table, column }] : [];
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { addressesFrom } from './page-addresses.ts';
+
+const hosted = {
+  VITE_SUPABASE_URL: 'https://ref.supabase.co/',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+};
+const legacy = (role: string) =>
+  `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2ln`;
+
+test('a page for a host speaks to its project and shows the fields of Stripe', () => {
+  const addresses = addressesFrom(hosted);
+  expect(addresses).toMatchObject({
+    apiUrl: 'https://ref.supabase.co',
+    publishableKey: 'sb_publishable_1',
+  });
+  expect(addresses?.cards.frames).toContain('https://hooks.stripe.com');
+});
+
+test('a provider with a frame of its own takes the place of Stripe', () => {
+  const addresses = addressesFrom({ ...hosted, CARD_FRAME_ORIGIN: 'https://cards.example' });
+  expect(addresses?.cards).toEqual({ scripts: [], calls: [], frames: ['https://cards.example'] });
+});
+
+test('an environment that names no project gives no addresses', () => {
+  expect(addressesFrom({})).toBeNull();
+});
+
+test.each([
+  ['one of the two', { VITE_SUPABASE_URL: 'https://ref.supabase.co' }, 'Set both'],
+  ['a path', { ...hosted, VITE_SUPABASE_URL: 'https://ref.supabase.co/rest' }, 'no origin'],
+  ['no address', { ...hosted, VITE_SUPABASE_URL: 'ref' }, 'no origin'],
+  ['a secret key', { ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' }, 'secret key'],
+  [
+    'an old one',
+    { ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: legacy('service_role') },
+    'secret key',
+  ],
+])('%s is refused', (_, environment, message) => {
+  expect(() => addressesFrom(environment)).toThrow(message);
+});
+
+test('an older publishable key is taken', () => {
+  const key = legacy('anon');
+  expect(addressesFrom({ ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: key })?.publishableKey).toBe(
+    key,
+  );
+});

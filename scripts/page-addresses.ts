@@ -1,0 +1,47 @@
+import type { PageAddresses } from '../local/page/addresses.ts';
+
+/** Stripe's own origins, see https://docs.stripe.com/security/guide#content-security-policy. */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The addresses of a page for a host, from the environment: `VITE_SUPABASE_URL` and
+ * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` where the card provider is not Stripe but
+ * shows its fields in a frame. Null where none is named.
+ */
+export function addressesFrom(environment: Environment): PageAddresses | null {
+  const url = environment.VITE_SUPABASE_URL;
+  const key = environment.VITE_SUPABASE_PUBLISHABLE_KEY;
+  const frame = environment.CARD_FRAME_ORIGIN;
+  if (!url && !key) return null;
+  if (!url || !key)
+    throw new Error('Set both VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY, or neither.');
+  if (isSecret(key))
+    throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key: everybody can read a page.');
+  return {
+    apiUrl: originOf('VITE_SUPABASE_URL', url),
+    publishableKey: key,
+    cards: frame
+      ? { scripts: [], calls: [], frames: [originOf('CARD_FRAME_ORIGIN', frame)] }
+      : stripe,
+  };
+}
+
+function originOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !['', '/'].includes(url.pathname + url.search))
+    throw new Error(`${name} is no origin such as https://example.com: ${text}`);
+  return url.origin;
+}
+
+/** A secret key by its name, or by the role that an older key carries. */
+function isSecret(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return /"role"\s*:\s*"service_role"/.test(claims);
+}

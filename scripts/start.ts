@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { startStack, type Stack } from '../local/stack.ts';
+import { readRunning, stateFolder } from '../local/state.ts';
+import { brand } from '../src/app/brand.ts';
+import { buildPage } from './build-page.ts';
+import { accountLines } from './demo/accounts.ts';
+import { startDemo } from './demo/world.ts';
+
+/* `npm start`: the whole platform on this machine, until Ctrl-C. `VELOUR_STACK` names another one. */
+const name = process.env.VELOUR_STACK ?? 'main';
+const startedAt = Date.now();
+const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7);
+const progress = (step: string) => console.log(`${seconds()}  ${step}`);
+
+const other = readRunning(name);
+if (other) {
+  console.error(`The platform runs already (process ${other.pid}): ${other.addresses.page}`);
+  process.exit(1);
+}
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  console.log('\n  Stopping');
+  // a start that is under way is ended when it is through: what it started has to be known first
+  await starting?.then(
+    (stack) => stack.stop(),
+    () => {},
+  );
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop());
+}
+
+const details = createWriteStream(join(stateFolder(name), 'platform.log'), { flags: 'a' });
+/** Everything goes to the log file; what a person should know also to the screen. */
+function log(line: string) {
+  details.write(`${new Date().toISOString()} ${line}\n`);
+  if (!stopping && /again$|failed/.test(line)) console.log(`         ${line}`);
+}
+
+let starting: Promise<Stack> | undefined;
+progress('Building the page');
+await buildPage();
+starting = startStack({ name, durable: true, withSeed: true, progress, log });
+const stack = await starting.catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+await startDemo(stack, progress, log).catch((error: unknown) => {
+  // the platform serves all the same, and the next start goes on from here
+  log(`the demo world failed: ${String(error)}`);
+});
+
+if (!stopping)
+  console.log(`
+  ${brand.name} is ready after${seconds()}.
+
+  Page       ${stack.addresses.page}
+  Inbox      ${stack.addresses.inbox}   (every mail that the product sends)
+  API        ${stack.addresses.api}
+  Database   ${stack.addresses.database}
+
+  Sign up, or sign in as
+${accountLines('  ')}
+
+  Ctrl-C stops everything. \`npm run status\` tells addresses and keys, \`npm run reset\` starts afresh.
+`);

@@ -1,0 +1,18 @@
+import { readRunning } from '../local/state.ts';
+import { accountLines, demoAccounts } from './demo/accounts.ts';
+
+/* `npm run status`: where the running platform is, with its keys; `-- --json` for programs. */
+const name = process.env.VELOUR_STACK ?? 'main';
+const running = readRunning(name);
+if (!running) {
+  console.error('The platform does not run. `npm start` starts it.');
+  process.exitCode = 1;
+} else if (process.argv.includes('--json')) {
+  console.log(JSON.stringify({ ...running, accounts: demoAccounts }, null, 2));
+} else {
+  const { addresses, keys } = running;
+  for (const [name, address] of Object.entries(addresses))
+    console.log(`${name.padEnd(12)}${address}`);
+  console.log(`publishable ${keys.publishable}\nsecret      ${keys.secret}`);
+  console.log(`\n${accountLines()}`);
+}

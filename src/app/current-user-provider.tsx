@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
+import type { AgeGate } from '@/features/session/age-gate-store.ts';
+import type { SessionStore } from '@/features/session/session-store.ts';
+import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import type { Rate } from '@/lib/money/format.ts';
+import { RateContext } from '@/entities/wallet/rate.tsx';
+import {
+  CurrentUserContext,
+  type Account,
+  type CurrentUser,
+} from '@/entities/user/current-user.tsx';
+import { accountQuery } from './account-query.ts';
+
+// Live change notifications and unread counts come after the first paint.
+const MemberWatch = lazy(async () => ({
+  default: (await import('./member-watch.tsx')).MemberWatch,
+}));
+
+type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };
+
+/** Tells every page who is here and in which currency they read amounts. */
+export function CurrentUserProvider({ session, gate, children }: CurrentUserProviderProps) {
+  const current = useSyncExternalStore(session.subscribe, session.get);
+  const isGateClosed = useSyncExternalStore(gate.subscribe, () => gate.get().status === 'closed');
+  const userId = current.status === 'member' ? current.userId : null;
+  const { data: account } = useQuery({
+    ...accountQuery(userId ?? ''),
+    // Nothing is read while the 18+ gate stands there.
+    enabled: userId !== null && isGateClosed,
+  });
+  const mustLeave = account === null || account?.is_restricted === true;
+  const isHere = userId !== null && account !== undefined && !mustLeave;
+  useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere && isGateClosed });
+  const { data: balance } = useQuery({ ...balanceQuery, enabled: isHere, select: balanceCents });
+  useEffect(() => {
+    if (mustLeave) void session.forceSignOut();
+  }, [mustLeave, session]);
+
+  const currentUser = useMemo<CurrentUser>(
+    () =>
+      userId === null
+        ? { status: current.status === 'pending' ? 'pending' : 'guest' }
+        : {
+            status: 'member',
+            userId,
+            account: account ? { ...account, balance_cents: balance ?? null } : null,
+          },
+    [current.status, userId, account, balance],
+  );
+  return (
+    <CurrentUserContext value={currentUser}>
+      <RateContext value={useRateOf(account)}>{children}</RateContext>
+      {isHere && isGateClosed && (
+        <Suspense>
+          <MemberWatch account={account} />
+        </Suspense>
+      )}
+    </CurrentUserContext>
+  );
+}
+
+function useRateOf(account: Account | null | undefined): Rate | null {
+  const currency = account?.currency ?? 'USD';
+  const { data: perUsd } = useQuery({
+    ...siteQuery,
+    enabled: currency !== 'USD',
+    select: (site) => site.currencies?.[currency],
+  });
+  return useMemo(
+    () => (perUsd === undefined || currency === 'USD' ? null : { currency, perUsd }),
+    [perUsd, currency],
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAddresses, knownAddress, pictureAddress } from './addresses.ts';
+import { setMediaClient } from './media-client.ts';
+
+let asked: string[][] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  const unused = () => Promise.reject(new Error('unused'));
+  setMediaClient({
+    requestUpload: unused,
+    store: unused,
+    openLarge: unused,
+    owner: () => null,
+    readOwn: unused,
+    discard: unused,
+    watchOwn: () => () => undefined,
+    sign: (names) => {
+      asked.push(names);
+      const readable = names.filter((name) => !name.startsWith('locked'));
+      return Promise.resolve(new Map(readable.map((name) => [name, `${name}?${asked.length}`])));
+    },
+  });
+});
+afterEach(() => {
+  forgetAddresses();
+  vi.useRealTimers();
+});
+
+async function all(...addresses: Promise<string | null>[]) {
+  await vi.advanceTimersByTimeAsync(0);
+  return Promise.all(addresses);
+}
+
+test('[F39] what is asked within a moment is signed by one request, each name once', async () => {
+  const answers = await all(
+    pictureAddress('a', 'thumb'),
+    pictureAddress('b', 'full'),
+    pictureAddress('a', 'thumb'),
+    pictureAddress('locked', 'full'),
+  );
+  expect(answers).toEqual(['a/thumb.webp?1', 'b/full.webp?1', 'a/thumb.webp?1', null]);
+  expect(asked).toEqual([['a/thumb.webp', 'b/full.webp', 'locked/full.webp']]);
+});
+
+test('[F39] an address is kept until twenty seconds before its end', async () => {
+  await all(pictureAddress('a', 'full'));
+  await vi.advanceTimersByTimeAsync(99_000);
+  expect(await all(pictureAddress('a', 'full'))).toEqual(['a/full.webp?1']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(knownAddress('a', 'full')).toBeNull();
+  expect(await all(pictureAddress('a', 'full'))).toEqual(['a/full.webp?2']);
+});
+
+test('[F39] a picture that failed to load is signed anew', async () => {
+  await all(pictureAddress('a', 'full'));
+  expect(await all(pictureAddress('a', 'full', { anew: true }))).toEqual(['a/full.webp?2']);
+});
+
+test('[F39] a refusal is not kept: what is unlocked later is asked for again', async () => {
+  expect(await all(pictureAddress('locked', 'full'))).toEqual([null]);
+  expect(await all(pictureAddress('locked', 'full'))).toEqual([null]);
+  expect(asked.length).toBe(2);
+});
+
+test('[F39] after signing out nothing is at hand', async () => {
+  await all(pictureAddress('a', 'full'));
+  forgetAddresses();
+  expect(knownAddress('a', 'full')).toBeNull();
+});
+
+test('[F39] many are asked for in parts of a hundred', async () => {
+  await all(...Array.from({ length: 250 }, (_, at) => pictureAddress(`m${at}`, 'thumb')));
+  expect(asked.map((names) => names.length)).toEqual([100, 100, 50]);
+});

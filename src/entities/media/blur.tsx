@@ -1,0 +1,49 @@
+import { classes } from '@/ui/classes.ts';
+
+type BlurProps = {
+  /** `blur` for those who may see the media item, `locked_blur` for those who may not. */
+  value: string | null;
+  className?: string;
+};
+
+/**
+ * What stands where a picture will be. A grid of average colours is painted point by point and
+ * smoothed by the browser; two average colours become a gradient.
+ */
+export function Blur({ value, className }: BlurProps) {
+  const place = classes('absolute inset-0 size-full', className);
+  const [upper, lower] = /^([0-9a-f]{6})-([0-9a-f]{6})$/.exec(value ?? '')?.slice(1) ?? [];
+  if (upper && lower) {
+    const background = `linear-gradient(#${upper}, #${lower})`;
+    return <span aria-hidden className={place} style={{ background }} />;
+  }
+  const grid = gridOf(value);
+  if (!grid) return <span aria-hidden className={classes(place, 'bg-raised')} />;
+  return (
+    <canvas
+      aria-hidden
+      width={grid.columns}
+      height={grid.rows}
+      className={place}
+      ref={(canvas) => paint(canvas, grid)}
+    />
+  );
+}
+
+type Grid = { columns: number; rows: number; colours: string[] };
+
+function gridOf(value: string | null): Grid | null {
+  const [columns, rows, cells] = /^(\d)x(\d):([0-9a-f]+)$/.exec(value ?? '')?.slice(1) ?? [];
+  const colours = cells?.match(/[0-9a-f]{3}/g) ?? [];
+  if (!columns || !rows || colours.length !== Number(columns) * Number(rows)) return null;
+  return { columns: Number(columns), rows: Number(rows), colours };
+}
+
+function paint(canvas: HTMLCanvasElement | null, { columns, colours }: Grid) {
+  const context = canvas?.getContext('2d');
+  if (!context) return;
+  for (const [at, colour] of colours.entries()) {
+    context.fillStyle = `#${colour}`;
+    context.fillRect(at % columns, Math.floor(at / columns), 1, 1);
+  }
+}

@@ -1,0 +1,139 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { use, useId, useRef, useState, type ComponentProps } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import type { PictureSize } from './crop-area.ts';
+import { cropImage } from './crop-image.ts';
+import type { PictureRefusal } from './validate-picture.ts';
+import { refusedFile } from './refused-files.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+type CropPanelProps = {
+  file: File;
+  aspect: number;
+  output: PictureSize;
+  title?: string;
+  validation: Promise<PictureRefusal | null>;
+  onDone: (picture: File) => void;
+  onCancel: () => void;
+};
+
+const zoomMax = 4;
+/** Pixels that an arrow key moves the picture; with Shift a fifth of it. */
+const arrowStep = 10;
+
+export function CropPanel(props: CropPanelProps) {
+  const { file, output, onDone, onCancel, title = 'Choose the part to show' } = props;
+  const [refusal, setRefusal] = useState<string | null>(use(props.validation));
+  const [isCutting, setIsCutting] = useState(false);
+  const area = useRef<Area>(null);
+
+  async function cut() {
+    if (!area.current) return;
+    setIsCutting(true);
+    try {
+      onDone(await cropImage(file, area.current, output));
+    } catch (error) {
+      setRefusal(toAppError(error).code);
+    } finally {
+      setIsCutting(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={title}
+      {...(refusal ? {} : { description: 'Drag the picture, or move it with the arrow keys.' })}
+      footer={
+        refusal ? (
+          <Button wide onClick={onCancel}>
+            Back
+          </Button>
+        ) : (
+          <Button variant="primary" wide pending={isCutting} onClick={() => void cut()}>
+            Use this picture
+          </Button>
+        )
+      }
+    >
+      {refusal ? (
+        <FormError>{refusedFile(file, refusal)}</FormError>
+      ) : (
+        <Stage
+          file={file}
+          aspect={props.aspect}
+          onArea={(chosen) => (area.current = chosen)}
+          onUnreadable={() => setRefusal('invalid_image_format')}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type StageProps = {
+  file: File;
+  aspect: number;
+  onArea: (area: Area) => void;
+  onUnreadable: () => void;
+};
+
+function Stage({ file, aspect, onArea, onUnreadable }: StageProps) {
+  const url = useObjectUrl(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative h-[min(26rem,52dvh)] overflow-hidden rounded-md bg-raised">
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={zoomMax}
+            aspect={aspect}
+            keyboardStep={arrowStep}
+            // The policy of the page refuses style elements; the same rules are imported above.
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => onArea(pixels)}
+            mediaProps={{ onError: onUnreadable }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': 'Part of the picture: the arrow keys move it',
+            }}
+          />
+        )}
+      </div>
+      <ZoomSlider value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+    </div>
+  );
+}
+
+function ZoomSlider(props: Pick<ComponentProps<'input'>, 'value' | 'onChange'>) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="sr-only">
+        Zoom
+      </label>
+      <ZoomOut aria-hidden className="size-5 shrink-0 text-quiet" strokeWidth={1.75} />
+      <input
+        {...props}
+        id={id}
+        type="range"
+        min={1}
+        max={zoomMax}
+        step={0.05}
+        className="h-11 grow accent-text"
+      />
+      <ZoomIn aria-hidden className="size-5 shrink-0 text-quiet" strokeWidth={1.75} />
+    </div>
+  );
+}

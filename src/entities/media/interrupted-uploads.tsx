@@ -1,0 +1,30 @@
+import { Button } from '@/ui/button.tsx';
+import type { Upload } from './upload.ts';
+
+/** What is said of a file that an earlier page was sending. */
+export const interruptedText = (name: string, percent: number) =>
+  `“${name}” stopped at ${percent}%. Choose the same file to go on.`;
+
+type InterruptedUploadsProps = {
+  uploads: readonly Upload[];
+  onDiscard: (id: string) => void;
+};
+
+/** Files that an earlier page was sending, by name: only the user can give them again. */
+export function InterruptedUploads({ uploads, onDiscard }: InterruptedUploadsProps) {
+  return uploads.map(({ id, name, state }) =>
+    state.step === 'interrupted' ? (
+      <div
+        key={id}
+        className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-raised px-4 py-2 text-sm"
+      >
+        <p role="status" className="min-w-0 wrap-anywhere">
+          <bdi>{interruptedText(name, state.percent)}</bdi>
+        </p>
+        <Button size="sm" variant="quiet" className="-mx-4" onClick={() => onDiscard(id)}>
+          Discard
+        </Button>
+      </div>
+    ) : null,
+  );
+}

@@ -1,0 +1,96 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
+import { classes } from '@/ui/classes.ts';
+import { MediaImage } from './media-image.tsx';
+
+type MediaGridProps = {
+  /** One to nine, in order. */
+  items: readonly MediaItem[];
+  onOpen: (index: number) => void;
+  eager?: boolean;
+};
+
+/** Columns by number; where the last row would stay short, the first picture takes more room. */
+const layouts: Record<number, { frame: string; first: string }> = {
+  2: { frame: 'grid-cols-2', first: '' },
+  3: { frame: 'grid-cols-3', first: 'col-span-2 row-span-2' },
+  4: { frame: 'grid-cols-2', first: '' },
+  5: { frame: 'grid-cols-6', first: '' },
+  6: { frame: 'grid-cols-3', first: '' },
+  7: { frame: 'grid-cols-3', first: 'col-span-3 aspect-[2/1]' },
+  8: { frame: 'grid-cols-3', first: 'col-span-2' },
+  9: { frame: 'grid-cols-3', first: '' },
+};
+
+/** The tallest shape that a single picture takes in a list; all of it is in the lightbox. */
+const tallest = 4 / 5;
+
+/** Pictures of a post or message, from edge to edge; each opens the lightbox. */
+export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
+  const [only] = items;
+  if (!only) return null;
+  if (items.length === 1) {
+    const aspectRatio = Math.max((only.width ?? 4) / (only.height ?? 3), tallest);
+    return (
+      <Opener index={0} count={1} item={only} onOpen={onOpen} style={{ aspectRatio }}>
+        <MediaImage item={only} fit="cover" eager={eager} className="size-full" />
+      </Opener>
+    );
+  }
+  const layout = layouts[items.length] ?? { frame: 'grid-cols-3', first: '' };
+  return (
+    <div className={classes('grid gap-[3px]', layout.frame)}>
+      {items.map((item, index) => (
+        <Opener
+          key={item.media_id}
+          index={index}
+          count={items.length}
+          item={item}
+          onOpen={onOpen}
+          className={cellOf(index, items.length, layout.first)}
+        >
+          <MediaImage
+            item={item}
+            variant={index === 0 && layout.first ? 'full' : 'thumb'}
+            fit="cover"
+            eager={eager}
+            className="size-full"
+          />
+        </Opener>
+      ))}
+    </div>
+  );
+}
+
+function cellOf(index: number, count: number, first: string): string {
+  // Five: two halves above three thirds.
+  if (count === 5) return classes('aspect-square', index < 2 ? 'col-span-3' : 'col-span-2');
+  if (index > 0 || first === '') return 'aspect-square';
+  return first.includes('aspect') ? first : classes(first, count === 8 ? '' : 'aspect-square');
+}
+
+type OpenerProps = {
+  index: number;
+  count: number;
+  item: MediaItem;
+  onOpen: (index: number) => void;
+  className?: string;
+  style?: { aspectRatio: number };
+  children: React.ReactNode;
+};
+
+function Opener({ index, count, item, onOpen, className, style, children }: OpenerProps) {
+  const place = count === 1 ? 'picture' : `picture ${index + 1} of ${count}`;
+  return (
+    <button
+      type="button"
+      // What has no picture yet has nothing to open.
+      disabled={!item.is_live}
+      aria-label={item.alt ? `Open ${place}: ${item.alt}` : `Open ${place}`}
+      onClick={() => onOpen(index)}
+      className={classes('relative block w-full overflow-hidden', className)}
+      {...(style ? { style } : {})}
+    >
+      <span className="absolute inset-0">{children}</span>
+    </button>
+  );
+}

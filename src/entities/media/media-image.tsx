@@ -1,0 +1,69 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
+import type { PictureVariant } from '@domain/media.ts';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '@/ui/classes.ts';
+import { Blur } from './blur.tsx';
+import { useMediaUrl } from './use-media-url.ts';
+
+type MediaImageProps = {
+  item: MediaItem;
+  variant?: PictureVariant;
+  /** cover fills the frame that the parent gives; contain shows the whole picture. */
+  fit?: 'cover' | 'contain';
+  /** In view when the page opens: loaded at once. */
+  eager?: boolean;
+  className?: string;
+};
+
+/**
+ * A picture of the private bucket. It keeps its place from the start: blurred colours, then the
+ * picture over them. Without a frame from outside it takes the picture's own shape.
+ */
+export function MediaImage({ item, variant = 'full', fit, eager, className }: MediaImageProps) {
+  const { url, isMissing, onError } = useMediaUrl(item.is_live ? item.media_id : null, variant);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [width, height] = [item.width ?? 4, item.height ?? 3];
+  return (
+    <span
+      className={classes('relative block overflow-hidden bg-raised', className)}
+      {...(fit ? {} : { style: { aspectRatio: `${width} / ${height}` } })}
+    >
+      {fit !== 'contain' && <Blur value={item.blur} />}
+      {!item.is_live && <Note>Processing...</Note>}
+      {isMissing && (
+        <Note>
+          <ImageOff aria-hidden className="size-6" strokeWidth={1.5} />
+          <span className="sr-only">This picture could not be loaded</span>
+        </Note>
+      )}
+      {url && (
+        <img
+          key={url}
+          src={url}
+          alt={item.alt ?? ''}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(url)}
+          onError={onError}
+          className={classes(
+            'relative size-full transition-opacity duration-200',
+            fit === 'contain' ? 'object-contain' : 'object-cover',
+            loaded === url ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  );
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center text-sm text-quiet">
+      {children}
+    </span>
+  );
+}

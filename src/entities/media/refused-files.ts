@@ -1,0 +1,32 @@
+import type { AppError, ErrorDetail } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { FilesError } from '@/lib/errors/files-error.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+
+type FileRefusal = { file: File; code: string; detail: ErrorDetail };
+
+/**
+ * The name of a file before the sentence about it. Isolates keep the direction of the name apart.
+ */
+const named = ({ name }: File, sentence: string) => `“\u2068${name}\u2069”: ${sentence}`;
+
+/** The sentence about one file, with its name. */
+export const refusedFile = (file: File, code: string, detail: ErrorDetail = {}): string =>
+  named(file, sentenceFor(code, detail));
+
+/**
+ * Why chosen files were not taken: what concerns all of them first, then a line for each file. Null
+ * where all were taken.
+ */
+export function refusedFiles(
+  refused: readonly FileRefusal[],
+  aboutAll: AppError | null = null,
+): AppError | null {
+  const [first] = refused;
+  if (!first) return aboutAll;
+  const lines = refused.map(({ file, code, detail }) => refusedFile(file, code, detail));
+  return new FilesError(
+    aboutAll?.code ?? first.code,
+    aboutAll ? [textOf(aboutAll), ...lines] : lines,
+  );
+}

@@ -1,0 +1,45 @@
+import { uploadPartBytes, uploadRetryDelaysMs } from '@domain/upload-parts.ts';
+import { DetailedError, Upload } from 'tus-js-client';
+import { AppError } from '@/lib/errors/app-error.ts';
+import type { MediaClient } from './media-client.ts';
+import { platform } from '@/lib/supabase/platform.ts';
+import { accessToken } from '@/lib/supabase/auth.ts';
+import { storageError } from '@/lib/supabase/storage-error.ts';
+
+/**
+ * A large file on its way into its slot, in parts: it can be paused, and survives a broken line.
+ */
+export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
+  const { address, onAddress, onPart, onDone, onError } = report;
+  let told = address;
+  const upload = new Upload(file, {
+    endpoint: `${platform.url}/storage/v1/upload/resumable`,
+    headers: { apikey: platform.publishableKey },
+    metadata: { bucketName: slot.bucket, objectName: slot.name, contentType: file.type },
+    chunkSize: uploadPartBytes,
+    ...(address ? { uploadUrl: address } : {}),
+    // Which file belongs to which slot is remembered beside the slot.
+    storeFingerprintForResuming: false,
+    retryDelays: uploadRetryDelaysMs,
+    onBeforeRequest: async (request) => {
+      // Of a long upload the token ends before its last part.
+      request.setHeader('authorization', `Bearer ${await accessToken()}`);
+    },
+    onUploadUrlAvailable: () => {
+      if (!upload.url || upload.url === told) return;
+      told = upload.url;
+      onAddress(upload.url);
+    },
+    onProgress: (sent, total) => onPart(total > 0 ? sent / total : 0),
+    onSuccess: () => onDone(),
+    onError: (error) => onError(refusal(error)),
+  });
+  return Promise.resolve({ start: () => upload.start(), pause: () => upload.abort() });
+};
+
+/** What Storage said; without an answer, the line. */
+function refusal(error: Error): AppError {
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  if (!answer) return new AppError('upload_failed', { cause: error });
+  return storageError(answer.getBody() ?? '', answer.getStatus());
+}

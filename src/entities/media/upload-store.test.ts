@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  emptyStorage,
+  fakeMediaClient,
+  item,
+  pngOf,
+  targetOf,
+} from '../../../tests/support/media-client.ts';
+import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { wouldStopWork } from './leave-guard.ts';
+import { uploadsOf } from './upload-store.ts';
+import type { UploadList } from './upload-list.ts';
+
+let user = 0;
+let release: (() => void)[];
+
+beforeEach(() => {
+  emptyStorage();
+  fakeMediaClient();
+  release = [];
+  user += 1;
+});
+
+const me = () => `user-${user}`;
+const listOf = (key = 'post') => uploadsOf(me()).list(targetOf({ key }));
+const steps = (list: UploadList) => list.get().map(({ name, state }) => [name, state.step]);
+const sent = (list: UploadList) =>
+  vi.waitFor(() => expect(list.get().every(({ state }) => state.step === 'done')).toBe(true));
+
+/** The next page of the same user: nothing of this one is in memory. */
+async function reload() {
+  vi.resetModules();
+  const { setMediaClient, mediaClient } = await import('./media-client.ts');
+  const { uploadsOf: anew } = await import('./upload-store.ts');
+  setMediaClient(client());
+  void mediaClient;
+  return anew(me());
+}
+const { mediaClient } = await import('./media-client.ts');
+const client = () => mediaClient();
+
+const pausedMediaClient = () =>
+  fakeMediaClient({
+    store: (_slot, { size }, { onPart }) => {
+      onPart(0.5);
+      return new Promise((done) => {
+        release.push(done);
+        void size;
+      });
+    },
+  });
+
+describe('[F141] the uploads of a person', () => {
+  test('are kept apart by target, and one target is one list', async () => {
+    await listOf('chat mara').add([pngOf('sea')]);
+    await listOf('chat ines').add([pngOf('hill'), pngOf('wood')]);
+    await sent(listOf('chat ines'));
+    expect(
+      listOf('chat mara')
+        .get()
+        .map(({ name }) => name),
+    ).toEqual(['sea']);
+    expect(
+      listOf('chat ines')
+        .get()
+        .map(({ name }) => name),
+    ).toEqual(['hill', 'wood']);
+  });
+
+  test('share the line: two at once, whoever they are for', async () => {
+    pausedMediaClient();
+    await listOf('a').add([pngOf('one')]);
+    await listOf('b').add([pngOf('two'), pngOf('three')]);
+    await vi.waitFor(() => expect(release).toHaveLength(2));
+    expect(steps(listOf('b'))).toEqual([
+      ['two', 'uploading'],
+      ['three', 'checking'],
+    ]);
+    expect(wouldStopWork()).toBe(true);
+    release[0]?.();
+    await vi.waitFor(() => expect(release).toHaveLength(3));
+    release.forEach((done) => done());
+    await sent(listOf('b'));
+    expect(wouldStopWork()).toBe(false);
+  });
+
+  test('come back after a reload with their order; what was not sent is asked for again', async () => {
+    await listOf().add([pngOf('one')]);
+    await sent(listOf());
+    pausedMediaClient();
+    await listOf().add([pngOf('two')]);
+    await vi.waitFor(() => expect(release).toHaveLength(1));
+    fakeMediaClient({ readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))) });
+    await listOf().add([pngOf('three')]);
+    await vi.waitFor(() => expect(steps(listOf())[2]).toEqual(['three', 'done']));
+
+    const store = await reload();
+    const list = store.list(targetOf());
+    list.attach(targetOf());
+    await vi.waitFor(() =>
+      expect(steps(list)).toEqual([
+        ['one', 'done'],
+        ['two', 'interrupted'],
+        ['three', 'done'],
+      ]),
+    );
+    expect(store.isBusy()).toBe(false);
+    await list.add([pngOf('two')]);
+    await sent(list);
+    expect(list.get().map(({ name }) => name)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('lose after a reload what was swept meanwhile', async () => {
+    await listOf().add([pngOf('one')]);
+    await sent(listOf());
+    fakeMediaClient({ readOwn: () => Promise.resolve([]) });
+    const list = (await reload()).list(targetOf());
+    expect(list.get()).toHaveLength(1);
+    list.attach(targetOf());
+    await vi.waitFor(() => expect(list.get()).toEqual([]));
+  });
+
+  test('stop when their owner leaves, and write nothing any more', async () => {
+    let isAborted = false;
+    fakeMediaClient({
+      store: (_slot, _file, { signal }) =>
+        new Promise((_done, fail) =>
+          signal.addEventListener('abort', () => {
+            isAborted = true;
+            fail(new Error('aborted'));
+          }),
+        ),
+    });
+    const list = listOf();
+    await list.add([pngOf('one')]);
+    await vi.waitFor(() => expect(list.get()[0]?.mediaId).toBe('item-1'));
+    clearPrivateStorage();
+    await vi.waitFor(() => expect(isAborted).toBe(true));
+    expect(Object.keys(localStorage)).toEqual(['private-owner']);
+    expect(listOf().get()).toEqual([]);
+    expect(wouldStopWork()).toBe(false);
+  });
+
+  test('are discarded before a sign-out, what was posted is not', async () => {
+    const discarded = fakeMediaClient();
+    await listOf('a').add([pngOf('posted')]);
+    await listOf('b').add([pngOf('left')]);
+    await sent(listOf('a'));
+    await sent(listOf('b'));
+    listOf('a').clear({ keepSent: true });
+    await uploadsOf(me()).discard();
+    expect(discarded).toEqual(['item-2']);
+    expect(listOf('b').get()).toEqual([]);
+  });
+
+  test('are nobody else’s', async () => {
+    await listOf().add([pngOf('one')]);
+    const before = listOf();
+    user += 1;
+    expect(listOf().get()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('uploads'))).toEqual([]);
+    expect(before).not.toBe(listOf());
+  });
+});

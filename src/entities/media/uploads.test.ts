@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  emptyStorage,
+  fakeMediaClient,
+  listOf,
+  item,
+  pngOf as picture,
+} from '../../../tests/support/media-client.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import type { UploadList } from './upload-list.ts';
+import { isSent, isUnderway } from './upload.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const steps = (uploads: UploadList) => uploads.get().map(({ state }) => state.step);
+
+beforeEach(() => {
+  emptyStorage();
+  fakeMediaClient();
+});
+
+describe('choosing', () => {
+  test('[F38] what is no picture is discarded and named, the rest goes up in order', async () => {
+    const uploads = listOf();
+    const page = new File(['<html>'], 'page.png', { type: 'image/png' });
+    const refused = await uploads.add([picture('one'), page, picture('two')]);
+    expect(refused).toEqual([{ file: page, code: 'invalid_image_format', detail: {} }]);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done', 'done']));
+    expect(uploads.get().map(({ name, mediaId }) => [name, mediaId])).toEqual([
+      ['one', 'item-1'],
+      ['two', 'item-2'],
+    ]);
+  });
+
+  test('[F39] a picture over 10 MB is refused before it is sent, one of 10 MB is not', async () => {
+    const uploads = listOf();
+    const limit = 10 * 1024 * 1024;
+    const tooBig = picture('big', limit + 1);
+    expect(await uploads.add([tooBig])).toEqual([
+      { file: tooBig, code: 'image_too_big', detail: {} },
+    ]);
+    expect(await uploads.add([picture('large', limit)])).toEqual([]);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+  });
+});
+
+describe('on the way', () => {
+  test('[F38] percent are told; what is under way blocks, what is sent does not', async () => {
+    let bootstrap: () => void = () => undefined;
+    fakeMediaClient({
+      store: (_slot, _file, { onPart }) => {
+        onPart(0.425);
+        return new Promise((done) => (bootstrap = done));
+      },
+      readOwn: ([id = '']) => Promise.resolve([item(id, { state: 'processing' })]),
+    });
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() =>
+      expect(uploads.get()[0]?.state).toEqual({ step: 'uploading', percent: 42, isPaused: false }),
+    );
+    expect(uploads.get().map((one) => [isUnderway(one), isSent(one)])).toEqual([[true, false]]);
+    bootstrap();
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['processing']));
+    expect(uploads.get().map((one) => [isUnderway(one), isSent(one)])).toEqual([[false, true]]);
+    uploads.clear({ keepSent: true });
+  });
+
+  test('[F39] two go up at once, the third waits', async () => {
+    fakeMediaClient({ store: never });
+    const uploads = listOf({ purpose: 'chat' });
+    await uploads.add([picture('one'), picture('two'), picture('three')]);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['uploading', 'uploading', 'checking']));
+  });
+
+  test('[F120] taken out while it is sent: the sending stops and the slot is discarded', async () => {
+    let stopped = false;
+    const discarded = fakeMediaClient({
+      store: (_slot, _file, { signal }) =>
+        new Promise((_done, fail) =>
+          signal.addEventListener('abort', () => {
+            stopped = true;
+            fail(new AppError('upload_canceled'));
+          }),
+        ),
+    });
+    const uploads = listOf({ purpose: 'chat' });
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() => expect(uploads.get()[0]?.mediaId).toBe('item-1'));
+    uploads.remove(uploads.get()[0]?.id ?? '');
+    expect(uploads.get()).toEqual([]);
+    expect({ stopped, discarded }).toEqual({ stopped: true, discarded: ['item-1'] });
+  });
+
+  test('[F38] after posting the list is empty and nothing is discarded', async () => {
+    const discarded = fakeMediaClient();
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+    uploads.clear({ keepSent: true });
+    expect({ left: uploads.get(), discarded }).toEqual({ left: [], discarded: [] });
+  });
+});
+
+describe('failing', () => {
+  test('[F120] a line that breaks can be tried again, and the first slot is let go of', async () => {
+    let tries = 0;
+    const discarded = fakeMediaClient({
+      store: () => {
+        tries += 1;
+        return tries === 1 ? Promise.reject(new AppError('upload_failed')) : Promise.resolve();
+      },
+    });
+    const uploads = listOf({ purpose: 'chat' });
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() =>
+      expect(uploads.get()[0]?.state).toMatchObject({ step: 'failed', canRetry: true }),
+    );
+    uploads.retry(uploads.get()[0]?.id ?? '');
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+    expect(discarded).toEqual(['item-1']);
+    expect(uploads.get()[0]?.mediaId).toBe('item-2');
+  });
+
+  test('[F120] a refusal tells its code and is not tried again', async () => {
+    fakeMediaClient({
+      requestUpload: () => Promise.reject(new AppError('upload_unauthorized', { status: 403 })),
+    });
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() =>
+      expect(uploads.get()[0]?.state).toMatchObject({
+        step: 'failed',
+        canRetry: false,
+        error: { code: 'upload_unauthorized' },
+      }),
+    );
+  });
+
+  test("[F120] what the worker refuses fails with the worker's code", async () => {
+    fakeMediaClient({
+      readOwn: ([id = '']) =>
+        Promise.resolve([item(id, { state: 'failed', failure: 'invalid_image_format' })]),
+    });
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() =>
+      expect(uploads.get()[0]?.state).toMatchObject({
+        step: 'failed',
+        error: { code: 'invalid_image_format' },
+      }),
+    );
+  });
+});

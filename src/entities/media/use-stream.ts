@@ -1,0 +1,65 @@
+import type { StreamVariant } from '@domain/media.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { streamAddress } from './addresses.ts';
+
+/** The one that plays: whoever begins pauses it. */
+let playing: HTMLMediaElement | null = null;
+
+export function begin(media: HTMLMediaElement) {
+  if (playing && playing !== media) playing.pause();
+  playing = media;
+}
+
+/**
+ * The address of a video or a recording, signed when it is first wanted (null: not yet) and again
+ * when it has run out, from where it stood. Refused twice in a row it is missing.
+ */
+export function useStream(
+  mediaId: string | null,
+  variant: StreamVariant,
+  element: RefObject<HTMLMediaElement | null>,
+) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [round, setRound] = useState(0);
+  const hasRetried = useRef(false);
+
+  useEffect(() => {
+    if (mediaId === null) return;
+    let isCurrent = true;
+    streamAddress(mediaId, variant).then(
+      (url) => {
+        if (!isCurrent) return;
+        setAddress(url);
+        setMissing(url === null);
+      },
+      () => isCurrent && setMissing(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [mediaId, variant, round]);
+
+  const again = () => {
+    hasRetried.current = false;
+    setMissing(false);
+    setRound((last) => last + 1);
+  };
+  return {
+    address,
+    isMissing,
+    again,
+    onGoing: () => {
+      hasRetried.current = false;
+    },
+    onError: () => {
+      const media = element.current;
+      if (!media || hasRetried.current) return setMissing(true);
+      hasRetried.current = true;
+      const at = media.currentTime;
+      media.addEventListener('loadedmetadata', () => (media.currentTime = at), { once: true });
+      setAddress(null);
+      setRound((last) => last + 1);
+    },
+  };
+}

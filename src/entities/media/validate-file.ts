@@ -1,0 +1,69 @@
+import type { MediaKind, UploadKind } from '@domain/media.ts';
+import * as limits from '@generated/limits.gen.ts';
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { AppError, type ErrorDetail } from '@/lib/errors/app-error.ts';
+import { validatePicture } from './validate-picture.ts';
+import { pictureType } from './picture-type.ts';
+import { audioType } from './audio-type.ts';
+import { videoType } from './video-type.ts';
+
+export type Validation =
+  { kind: MediaKind; type: string } | { code: ErrorCode | (string & {}); detail: ErrorDetail };
+
+const refused = (code: ErrorCode, detail: ErrorDetail = {}): Validation => ({ code, detail });
+
+/**
+ * What a chosen file is, by its first bytes, or why it cannot be used for this. It spares a useless
+ * upload; the command and the worker decide.
+ */
+export async function validateFile(
+  file: File,
+  purpose: UploadKind,
+  kinds: readonly MediaKind[],
+): Promise<Validation> {
+  if (kinds.length === 1 && kinds[0] === 'audio') return validateAudio(file);
+  const picture = await pictureType(file);
+  if (kinds.includes('image') && (picture || !kinds.includes('video'))) {
+    const code = await validatePicture(file);
+    return code || !picture ? refused(code ?? 'invalid_image_format') : asPicture(picture);
+  }
+  try {
+    const type = await videoType(file);
+    if (purpose === 'story') return validateStory(file, type);
+    if (file.size > limits.videoMaxBytes) return refused(...tooBig(purpose));
+    return { kind: 'video', type };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (purpose === 'story') return refused('story_format_not_supported');
+    return { code: error.code, detail: error.detail };
+  }
+}
+
+const megabytes = (bytes: number) => bytes / 1_048_576;
+
+/** In a message a file is too big in the words of messages. */
+const tooBig = (purpose: UploadKind): [ErrorCode, ErrorDetail] =>
+  purpose === 'chat'
+    ? ['chat_file_too_big', { n: megabytes(limits.videoMaxBytes) }]
+    : ['video_too_big', {}];
+
+async function validateAudio(file: File): Promise<Validation> {
+  try {
+    const type = await audioType(file);
+    if (file.size <= limits.audioMaxBytes) return { kind: 'audio', type };
+    return refused('chat_file_too_big', { n: megabytes(limits.audioMaxBytes) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refused('audio_format_not_supported');
+  }
+}
+
+const asPicture = (type: string): Validation => ({ kind: 'image', type });
+
+function validateStory(file: File, type: string): Validation {
+  if (type !== 'video/mp4') return refused('story_format_not_supported');
+  const most = limits.storyVideoMaxBytes;
+  return file.size > most
+    ? refused('story_file_too_big', { n: megabytes(most) })
+    : { kind: 'video', type };
+}

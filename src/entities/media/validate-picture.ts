@@ -1,0 +1,10 @@
+import { imageMaxBytes } from '@generated/limits.gen.ts';
+import { pictureType } from './picture-type.ts';
+
+export type PictureRefusal = 'invalid_image_format' | 'image_too_big';
+
+/** Why a chosen file cannot be used, or null. By its first bytes, whatever its name says. */
+export async function validatePicture(file: File): Promise<PictureRefusal | null> {
+  if ((await pictureType(file)) === null) return 'invalid_image_format';
+  return file.size > imageMaxBytes ? 'image_too_big' : null;
+}

@@ -1,0 +1,76 @@
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { bytesText } from './tray-rows.ts';
+import type { Upload } from './upload.ts';
+
+type VideoProgressProps = {
+  upload: Upload;
+  /** Said once all of it has been sent, and once it is made. */
+  words: { sent: string; ready: string };
+  /** Instead of the sentence of what went wrong. */
+  failure?: string | undefined;
+  onPause: () => void;
+  onResume: () => void;
+  onRetry: () => void;
+  /** Absent where the video stays. */
+  onRemove?: () => void;
+};
+
+/** A video on its way up: how far, with pause, going on and trying again. */
+export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
+  const { state } = upload;
+  const percent = state.step === 'uploading' ? state.percent : 0;
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
+      <p className="truncate text-sm font-medium">
+        <bdi>{upload.name}</bdi>
+      </p>
+      <p role="status" className="text-sm tabular">
+        {stateText(upload, words)}
+      </p>
+      {(state.step === 'uploading' || state.step === 'checking') && (
+        <progress
+          aria-label="Upload of the video"
+          max={100}
+          value={percent}
+          className="h-1.5 w-full"
+        />
+      )}
+      <FormError>
+        {state.step === 'failed' ? (props.failure ?? textOf(state.error)) : undefined}
+      </FormError>
+      {/* On this ground buttons are their words alone, which begin where the lines above do. */}
+      <div className="-ms-4 flex flex-wrap gap-2">
+        {state.step === 'uploading' && (
+          <Button size="sm" onClick={state.isPaused ? props.onResume : props.onPause}>
+            {state.isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        {state.step === 'failed' && state.canRetry && (
+          <Button size="sm" onClick={props.onRetry}>
+            Try again
+          </Button>
+        )}
+        {props.onRemove && (
+          <Button size="sm" variant="quiet" onClick={props.onRemove}>
+            Remove video
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stateText(
+  { state, sentBytes, totalBytes }: Upload,
+  words: VideoProgressProps['words'],
+): string | null {
+  if (state.step === 'failed' || state.step === 'interrupted') return null;
+  if (state.step === 'uploading') {
+    const amount = `${state.percent}% · ${bytesText(sentBytes, totalBytes)}`;
+    return state.isPaused ? `Paused at ${amount}` : `Uploading ${amount}`;
+  }
+  if (state.step === 'checking' || state.step === 'compressing') return 'Uploading 0%';
+  return state.step === 'processing' ? words.sent : words.ready;
+}

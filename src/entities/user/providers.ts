@@ -1,0 +1,65 @@
+import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { platform } from '@/lib/supabase/platform.ts';
+import type { OauthProvider } from './oauth-providers.ts';
+import { auth } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+
+/**
+ * Which of these providers this site's Auth offers beside e-mail. Its settings do not name every
+ * provider that it knows; about those the way there is asked, which exists only where they are
+ * configured.
+ */
+export async function offeredProviders<T extends string>(names: readonly T[]): Promise<T[]> {
+  const answer = await fetch(`${platform.url}/auth/v1/settings`, {
+    headers: { apikey: platform.publishableKey },
+  });
+  if (!answer.ok) throw new AppError('api_failed', { status: answer.status });
+  // The shape is documented; a provider may be missing.
+  const { external } = (await answer.json()) as { external?: Record<string, boolean> };
+  const offered = await Promise.all(
+    names.map(async (name) => external?.[name] ?? (await leadsOn(name))),
+  );
+  return names.filter((_name, index) => offered[index]);
+}
+
+export const offersProvider = async (name: string) => (await offeredProviders([name])).length > 0;
+
+async function leadsOn(name: string): Promise<boolean> {
+  const query = new URLSearchParams({ provider: name });
+  const answer = await fetch(`${platform.url}/auth/v1/authorize?${query}`, { redirect: 'manual' });
+  return answer.type === 'opaqueredirect';
+}
+
+/** Leaves the page for the other provider; comes back to /auth/callback with a code or a reason. */
+export async function signInBy(provider: OauthProvider): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).signInWithOAuth({
+    provider: provider,
+    options: { redirectTo: `${window.location.origin}/auth/callback` },
+  });
+  if (error) throw new AppError('social_sign_in_failed', { cause: error });
+}
+
+/** Makes the code a session. Errors: account_suspended, rate_limited, social_sign_in_failed. */
+export async function finishSignIn(code: string): Promise<void> {
+  const { error } = await (await auth()).exchangeCodeForSession(code);
+  if (!error) return;
+  const refusal = appErrorFromAuth(error);
+  const isOurs = refusal.code === 'account_suspended' || refusal.code === 'rate_limited';
+  throw isOurs ? refusal : new AppError('social_sign_in_failed', { cause: error });
+}
+
+/** Greets the user, once. */
+export async function welcome(): Promise<void> {
+  await call('welcome');
+}
+
+/**
+ * Another name for a newcomer, who is greeted by it. Errors: those of usernameCodes, rate_limited,
+ * and conflict where they were greeted already.
+ */
+export async function chooseUsername(username: string): Promise<void> {
+  const answer = await call('choose_username', { p_username: username });
+  if ('refused' in answer) throw new AppError(answer.refused);
+}

@@ -1,0 +1,84 @@
+import type { UsernameState } from '@domain/answers/session.ts';
+import { isUsername } from '@domain/session.ts';
+import { usernameMax, usernameMin } from '@generated/limits.gen.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { usernameCodes } from './username-codes.ts';
+
+const PAUSE_MS = 350;
+
+type UsernameAvailability = {
+  state: 'short' | 'asking' | 'free' | 'refused' | 'unknown';
+  refusal?: string | undefined;
+};
+
+/** The text once its writer has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(paused);
+}
+
+/** Asks the platform; the feature that signs up brings it. */
+type UsernameCheck = (username: string) => Promise<UsernameState>;
+
+const usernameQuery = (username: string, check: UsernameCheck) =>
+  queryOptions({
+    queryKey: ['session', 'signup-check', username] as const,
+    queryFn: () => check(username),
+    staleTime: 30_000,
+    retry: false,
+  });
+
+/** Asks while typing whether the name is free; the database decides again when the form is sent. */
+export function useUsernameAvailability(
+  username: string,
+  check: UsernameCheck,
+): UsernameAvailability {
+  const asked = usePaused(username);
+  const { data, isError } = useQuery({
+    ...usernameQuery(asked, check),
+    enabled: isUsername(asked),
+  });
+  if (!isUsername(username)) return { state: 'short' };
+  if (asked !== username) return { state: 'asking' };
+  if (isError) return { state: 'unknown' };
+  if (!data) return { state: 'asking' };
+  if (data === 'free') return { state: 'free' };
+  return { state: 'refused', refusal: sentenceFor(usernameCodes[data]) };
+}
+
+/**
+ * For a form that sends nothing yet: why a name cannot be had, asked where nobody has waited for
+ * the availability. What cannot be asked now is decided when the name is sent.
+ */
+export function useUsernameRefusal(check: UsernameCheck) {
+  const client = useQueryClient();
+  return async (username: string) => {
+    const state = await client
+      .fetchQuery(usernameQuery(username, check))
+      .catch(() => 'free' as const);
+    return state === 'free' ? undefined : usernameCodes[state];
+  };
+}
+
+export function UsernameHelp({ availability }: { availability: UsernameAvailability }) {
+  if (availability.state === 'free') {
+    return (
+      <span className="inline-flex items-center gap-1 text-good">
+        <Check aria-hidden className="size-4" />
+        This username is free.
+      </span>
+    );
+  }
+  return (
+    <>
+      {usernameMin} to {usernameMax} letters, numbers or underscores.
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shortageRedirect, type PaymentReason } from './payment-redirect.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { FrozenWallet, useIsFrozen } from './frozen-wallet.tsx';
+import { useConfirmPayment } from './money-confirmation-press.ts';
+import { ApproxPrice, Price } from './price.tsx';
+
+type MoneyConfirmationProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The button without its price: 'Unlock', 'Send tip'. */
+  action: string;
+  /** Whole cents of US dollars; null while what was chosen is no price. */
+  priceCents: number | null;
+  /** Where the money comes from, for a subscription possibly the card. */
+  source: { kind: 'wallet'; balanceCents: number } | { kind: 'card'; label: string };
+  /** The condition, in quiet text: '30 days, $15.00 without the offer'. */
+  condition?: string;
+  /** Fields above the summary, such as the choice of an amount. */
+  children?: ReactNode;
+  reason: PaymentReason;
+  /** Whether a card is linked, where that is known: short of money, it tops up at once. */
+  hasCard?: boolean | undefined;
+  /** The address that opens this very dialog again after a redirect to card or top-up. */
+  returnTo: string;
+  /**
+   * Names what is paid, such as 'tip:<creator>:<cents>': under one key it is paid once until the
+   * outcome is known, in other tabs and after a reload too. Without it, only while it stays open.
+   */
+  requestKey?: string;
+  /** Pays, under the id of that key: pressed twice it pays once. */
+  onPay: (requestId: string) => Promise<unknown>;
+  /** The receipt line, shown when it is done. */
+  receipt: string;
+};
+
+/**
+ * The one way to spend: price, source and what remains before the press, a receipt after it.
+ * Authority over price and balance is SQL; what is shown here is only what the user agreed to.
+ */
+export function MoneyConfirmation(props: MoneyConfirmationProps) {
+  // A fresh state, and with it a fresh request id, for each time that it is opened.
+  return props.open ? <OpenConfirmation {...props} /> : null;
+}
+
+function OpenConfirmation(props: MoneyConfirmationProps) {
+  const { state, refusal, isOutcomeUnknown, press } = useConfirmPayment(props);
+  // A request without an answer may be repeated: it moves nothing twice.
+  const isFrozen = useIsFrozen() && state === 'asking' && !isOutcomeUnknown;
+  // An open question is asked again, however little is left: it may be what took the money.
+  const missingCents = state === 'asking' && !isOutcomeUnknown ? missingOf(props) : 0;
+
+  return (
+    <Dialog
+      open
+      locked={state === 'paying'}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={props.title}
+      footer={
+        state === 'paid' ? (
+          // The second half of a double press on what stood here before leaves the receipt in view.
+          <Button wide onClick={({ detail }) => detail < 2 && props.onClose()}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {isFrozen ? (
+              <FrozenWallet />
+            ) : missingCents > 0 ? (
+              <TopUpFirst {...props} missingCents={missingCents} />
+            ) : (
+              <PayButton {...props} isPaying={state === 'paying'} onPress={() => void press()} />
+            )}
+            <FormError>{isFrozen ? undefined : refusal}</FormError>
+          </>
+        )
+      }
+    >
+      {state === 'paid' ? (
+        <p role="status" className="py-2">
+          {props.receipt}
+        </p>
+      ) : (
+        <>
+          {props.children}
+          <Summary {...props} missingCents={missingCents} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** How much the wallet lacks for the price. */
+function missingOf({ source, priceCents }: MoneyConfirmationProps): number {
+  if (source.kind === 'card' || priceCents === null) return 0;
+  return Math.max(0, priceCents - source.balanceCents);
+}
+
+type PayButtonProps = MoneyConfirmationProps & { isPaying: boolean; onPress: () => void };
+
+function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
+  return (
+    <Button
+      wide
+      variant="primary"
+      disabled={priceCents === null}
+      pending={isPaying}
+      onClick={onPress}
+    >
+      {priceCents === null ? action : `${action} for ${formatUsd(priceCents)}`}
+    </Button>
+  );
+}
+
+type MissingProps = MoneyConfirmationProps & { missingCents: number };
+
+/** Short of money nothing is sent: the way leads to the card, or to the top-up, and back (C16). */
+function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
+  const router = useRouter();
+  const go = () =>
+    router.history.push(shortageRedirect({ missingCents, hasCard }, reason, returnTo));
+  return (
+    <Button wide variant="primary" onClick={go}>
+      Top up first
+    </Button>
+  );
+}
+
+function Summary({ priceCents, source, condition, missingCents }: MissingProps) {
+  const row = 'flex items-baseline justify-between gap-4 py-1.5';
+  return (
+    <>
+      <dl className="text-base">
+        <div className={row}>
+          <dt className="text-quiet">Price</dt>
+          <dd className="flex items-baseline gap-2 font-semibold">
+            {priceCents === null ? (
+              '–'
+            ) : (
+              <>
+                <ApproxPrice cents={priceCents} className="font-normal" />
+                <Price cents={priceCents} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-quiet">From</dt>
+          <dd>
+            {source.kind === 'card' ? source.label : `Balance ${formatUsd(source.balanceCents)}`}
+          </dd>
+        </div>
+        {source.kind === 'wallet' && priceCents !== null && source.balanceCents >= priceCents && (
+          <div className={row}>
+            <dt className="text-quiet">Balance after</dt>
+            <dd className="flex items-baseline gap-2">
+              <ApproxPrice cents={source.balanceCents - priceCents} />
+              <Price cents={source.balanceCents - priceCents} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {missingCents > 0 && (
+        <p className="mt-1 text-sm text-warning">You are {formatUsd(missingCents)} short.</p>
+      )}
+      {condition && <p className="mt-2 text-sm text-quiet">{condition}</p>}
+    </>
+  );
+}

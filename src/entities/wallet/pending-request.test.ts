@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import {
+  hasPendingRequest,
+  isDefiniteRefusal,
+  isOutcomeUnknown,
+  settleRequestId,
+  takeRequestId,
+} from './pending-request.ts';
+
+/** The browser's storage as far as it is used: its entries are properties, its methods are not. */
+class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+const key = 'tip:mara:500';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[F62] [F89] the id of a payment', () => {
+  it('stays the same until its outcome is known, for each thing that is paid', () => {
+    expect(hasPendingRequest(key)).toBe(false);
+    const id = takeRequestId(key);
+    expect(hasPendingRequest(key)).toBe(true);
+    expect(takeRequestId(key)).toBe(id);
+    expect(takeRequestId('tip:mara:1000')).not.toBe(id);
+    settleRequestId(key, id);
+    expect(hasPendingRequest(key)).toBe(false);
+    expect(takeRequestId(key)).not.toBe(id);
+  });
+
+  it('is not settled by an older press of another tab', () => {
+    const first = takeRequestId(key);
+    settleRequestId(key, first);
+    const second = takeRequestId(key);
+    settleRequestId(key, first);
+    expect(takeRequestId(key)).toBe(second);
+  });
+
+  it('is kept for a quarter of an hour', () => {
+    const id = takeRequestId(key);
+    vi.advanceTimersByTime(15 * 60 * 1000 - 1);
+    expect(takeRequestId(key)).toBe(id);
+    vi.advanceTimersByTime(1);
+    expect(takeRequestId(key)).not.toBe(id);
+  });
+
+  it('goes with the person who signs out', () => {
+    const id = takeRequestId(key);
+    clearPrivateStorage();
+    expect(takeRequestId(key)).not.toBe(id);
+  });
+
+  it('is made anew where something else stands in its place', () => {
+    localStorage.setItem(`private:request:${key}`, '{"id": 1}');
+    expect(takeRequestId(key)).toMatch(/^[\da-f-]{36}$/);
+    localStorage.setItem(`private:request:${key}`, 'no json');
+    expect(takeRequestId(key)).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is used up by a refusal only, not by silence or by a refusal before the payment', () => {
+    const failed = (status: number) => new AppError('api_failed', { status });
+    expect([400, 402, 409].map(failed).every(isDefiniteRefusal)).toBe(true);
+    expect([0, 401, 429, 500, 503].map(failed).some(isDefiniteRefusal)).toBe(false);
+    expect(isDefiniteRefusal(new Error('aborted'))).toBe(false);
+    expect([0, 500].map(failed).every(isOutcomeUnknown)).toBe(true);
+    expect([402, 429].map(failed).some(isOutcomeUnknown)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { formatApprox, formatUsd } from '@/lib/money/format.ts';
+import { useRate } from './rate.tsx';
+import { classes } from '@/ui/classes.ts';
+
+type PriceProps = {
+  /** Whole cents of US dollars. */
+  cents: number;
+  /** The price before an offer, struck through. */
+  was?: number | undefined;
+  className?: string;
+};
+
+/** An amount of dollars in figures that line up. */
+export function Price({ cents, was, className }: PriceProps) {
+  return (
+    <span className={classes('tabular whitespace-nowrap', className)}>
+      {was !== undefined && (
+        <>
+          <span className="sr-only">Instead of </span>
+          <s className="me-0.5 font-normal text-quiet">{formatUsd(was)}</s>{' '}
+        </>
+      )}
+      {formatUsd(cents)}
+    </span>
+  );
+}
+
+/** The same amount in the viewer's currency, marked 'approx.'; nothing for readers of dollars. */
+export function ApproxPrice({ cents, className }: { cents: number; className?: string }) {
+  const text = formatApprox(cents, useRate());
+  if (!text) return null;
+  return (
+    <span className={classes('tabular text-sm whitespace-nowrap text-quiet', className)}>
+      {text}
+    </span>
+  );
+}

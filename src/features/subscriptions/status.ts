@@ -1,0 +1,30 @@
+import type { Offer } from '@domain/answers/parts.ts';
+import type { SubscriptionStatus } from '@domain/answers/subscriptions.ts';
+import { subscriptionDays } from '@generated/limits.gen.ts';
+import { formatDay } from '@/lib/dates/format.ts';
+import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
+
+type Dated = { expires_at: string; rebill_price_cents: number };
+
+/** 'Rebills 14 Dec · $9.99', 'Ends 2 Dec', 'Expired 28 Oct'. */
+export function statusText(
+  status: SubscriptionStatus,
+  { expires_at, rebill_price_cents }: Dated,
+  rate: Rate | null,
+): string {
+  const day = formatDay(expires_at);
+  if (status === 'active') return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}`;
+  return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;
+}
+
+/** The line below a price: its period, the fee where it differs, and the sales left of an offer. */
+export function conditionText(feeCents: number, offer: Offer | null, rate: Rate | null): string {
+  const fee = formatWithApprox(feeCents, rate);
+  const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
+  const terms = isCheaperNow
+    ? `${subscriptionDays} days, ${fee} without the offer`
+    : `${fee} for ${subscriptionDays} days`;
+  if (!offer) return terms;
+  const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
+  return `${terms} · ${left}`;
+}

@@ -1,0 +1,71 @@
+import { scheduleSlotMinutes, scheduleTodayUntilHour } from '@generated/limits.gen.ts';
+import { formatDate, formatTime } from './format.ts';
+
+/** A moment as the picker shows it, by the clock of this device. */
+export type Slot = {
+  /** '2026-03-08' */
+  day: string;
+  /** '17:45' */
+  time: string;
+};
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function daysLater(now: Date, days: number): Date {
+  const date = new Date(now);
+  date.setDate(date.getDate() + days);
+  return date;
+}
+
+/** The first and the last day of a picker of so many days. In its last hour today is over. */
+export function scheduleDays(now: Date, days: number): { first: string; last: string } {
+  const isTodayOver = now.getHours() >= scheduleTodayUntilHour;
+  return {
+    first: dayOf(daysLater(now, isTodayOver ? 1 : 0)),
+    last: dayOf(daysLater(now, days)),
+  };
+}
+
+/**
+ * The quarters of an hour of a day: of today those of the hours to come, of the last as far as
+ * allowed.
+ */
+export function slotsOf(day: string, now: Date, days: number): string[] {
+  const { first, last } = scheduleDays(now, days);
+  if (day < first || day > last) return [];
+  const latest = now.getTime() + days * 24 * 60 * 60_000;
+  const from = day === dayOf(now) ? now.getHours() + 1 : 0;
+  const times: string[] = [];
+  for (let minute = from * 60; minute < 24 * 60; minute += scheduleSlotMinutes) {
+    const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+    if (momentOf({ day, time }).getTime() <= latest) times.push(time);
+  }
+  return times;
+}
+
+/** A moment as a picker names it. */
+export function slotAt(moment: Date): Slot {
+  return { day: dayOf(moment), time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
+}
+
+export function momentOf({ day, time }: Slot): Date {
+  return new Date(`${day}T${time}`);
+}
+
+/** When something kept for later is due, by the ladder of dates: 'on 24 Nov, 20:00'. */
+export function dueText(at: Date, now: Date = new Date()): string {
+  const iso = at.toISOString();
+  const rung = formatDate(iso, now);
+  const hour = formatTime(iso);
+  return rung === hour ? `at ${hour}` : `on ${rung}, ${hour}`;
+}
+
+/** What the picker opens with, and what it falls back to when time has passed over its choice. */
+export function nextSlot(now: Date, days: number): Slot {
+  const { first: day } = scheduleDays(now, days);
+  return { day, time: slotsOf(day, now, days)[0] ?? '00:00' };
+}

@@ -1,0 +1,183 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { counterPace, refetchOnSignal, followQueries } from './refetch-on-signal.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Readings that see nothing new before the given one, or fail until then. */
+function slowToShow(seesAt: number, kind: 'stale' | 'failing' = 'stale') {
+  const asked: string[][] = [];
+  const read = (names: string[]) => {
+    asked.push(names);
+    if (asked.length >= seesAt) return Promise.resolve([]);
+    return kind === 'stale' ? Promise.resolve(names) : Promise.reject(new Error('no answer'));
+  };
+  return { asked, read };
+}
+
+describe('[F36] a signal', () => {
+  test('that a reading shows is read once', async () => {
+    const { asked, read } = slowToShow(1);
+    refetchOnSignal(read).follow(['a']);
+    await pass(60_000);
+    expect(asked).toEqual([['a']]);
+  });
+
+  test.each(['stale', 'failing'] as const)(
+    'is read again after a %s reading, with a longer pause each time',
+    async (kind) => {
+      const { asked, read } = slowToShow(3, kind);
+      refetchOnSignal(read).follow(['a']);
+      await pass(399);
+      expect(asked).toHaveLength(1);
+      await pass(1);
+      expect(asked).toHaveLength(2);
+      await pass(1999);
+      expect(asked).toHaveLength(2);
+      await pass(60_000);
+      expect(asked).toEqual([['a'], ['a'], ['a']]);
+    },
+  );
+
+  test('that never shows, such as a post for others, is let go; a new one starts anew', async () => {
+    const { asked, read } = slowToShow(Infinity);
+    const refetcher = refetchOnSignal(read);
+    refetcher.follow(['a']);
+    await pass(60_000);
+    expect(asked).toHaveLength(3);
+    refetcher.follow(['a']);
+    await pass(60_000);
+    expect(asked).toHaveLength(6);
+  });
+
+  test('is read again alone: what the same reading showed is not', async () => {
+    const asked: string[][] = [];
+    const refetcher = refetchOnSignal((names) => {
+      asked.push(names);
+      return Promise.resolve(asked.length === 1 ? ['b'] : []);
+    });
+    refetcher.follow(['a', 'b']);
+    await pass(60_000);
+    expect(asked).toEqual([['a', 'b'], ['b']]);
+  });
+
+  test('waits for the reading that runs, and for others when they are gathered', async () => {
+    const asked: string[][] = [];
+    let answer: (unseen: string[]) => void = () => undefined;
+    const refetcher = refetchOnSignal((names) => {
+      asked.push(names);
+      return new Promise((done) => (answer = done));
+    }, 250);
+    refetcher.follow(['a']);
+    await pass(200);
+    refetcher.follow(['b', 'a']);
+    await pass(50);
+    refetcher.follow(['c']);
+    await pass(1000);
+    expect(asked).toEqual([['a', 'b']]);
+    answer([]);
+    await pass(0);
+    expect(asked).toEqual([['a', 'b'], ['c']]);
+  });
+
+  test('is not followed any further after leaving', async () => {
+    const { asked, read } = slowToShow(Infinity);
+    const refetcher = refetchOnSignal(read);
+    refetcher.follow(['a']);
+    await pass(100);
+    refetcher.stop();
+    refetcher.follow(['b']);
+    await pass(60_000);
+    expect(asked).toEqual([['a']]);
+  });
+});
+
+describe('[F70] a signal without ids', () => {
+  /** A reading on screen whose answers are these, the last one from then on. */
+  function onScreen(client: QueryClient, answers: number[]) {
+    let readings = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: ['balance'],
+      queryFn: () => ({ cents: answers[Math.min(readings++, answers.length - 1)] }),
+    });
+    observer.subscribe(() => undefined);
+    return { readings: () => readings, cents: () => observer.getCurrentResult().data?.cents };
+  }
+
+  test('is read once where that brought something', async () => {
+    const client = new QueryClient();
+    const balance = onScreen(client, [500, 700]);
+    await pass(0);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect([balance.readings(), balance.cents()]).toEqual([2, 700]);
+  });
+
+  test('is read again where it brought nothing', async () => {
+    const client = new QueryClient();
+    const balance = onScreen(client, [500, 500, 700]);
+    await pass(0);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect([balance.readings(), balance.cents()]).toEqual([3, 700]);
+  });
+
+  test('is not taken for seen by an older change that a reading shows at once', async () => {
+    const client = new QueryClient();
+    const begunAt = Date.now();
+    const balance = new QueryObserver(client, {
+      queryKey: ['balance'],
+      // The commit of the change notification shows 50 ms after it.
+      queryFn: () => ({
+        cents: Date.now() === begunAt ? 500 : Date.now() < begunAt + 60 ? 600 : 700,
+      }),
+    });
+    const leave = balance.subscribe(() => undefined);
+    await pass(10);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect(client.getQueryData(['balance'])).toEqual({ cents: 700 });
+    leave();
+  });
+
+  test('is read again after a first reading that began before the signal', async () => {
+    const client = new QueryClient();
+    const answers: ((cents: number) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['balance'],
+      queryFn: () => new Promise<number>((answer) => void answers.push(answer)),
+    });
+    const leave = observer.subscribe(() => undefined);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(100);
+    answers[0]?.(500);
+    await pass(0);
+    answers[1]?.(700);
+    await pass(60_000);
+    expect([answers.length, client.getQueryData(['balance'])]).toEqual([2, 700]);
+    leave();
+  });
+
+  test('of what is not on screen only makes it stale', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['balance'], { cents: 500 });
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect(client.getQueryState(['balance'])).toMatchObject({
+      isInvalidated: true,
+      data: { cents: 500 },
+    });
+  });
+});
+
+test('[F36] counters are read at once while they move now and then, and seldom on a busy wall', () => {
+  const pace = counterPace();
+  expect(Math.max(pace(), pace(), pace(), pace())).toBeLessThan(400);
+  expect(pace()).toBeGreaterThanOrEqual(2000);
+  expect(pace()).toBeLessThan(4000);
+  vi.setSystemTime(Date.now() + 5000);
+  expect(pace()).toBeLessThan(400);
+});

@@ -1,0 +1,73 @@
+import { AppError, appErrorFromRest, toPaymentError } from '../errors/app-error.ts';
+import { platform } from './platform.ts';
+import type { Answer, Arguments, FunctionName } from './answer.ts';
+import { accessToken } from './auth.ts';
+
+/**
+ * Calls a function of schema `api` as the signed-in user or as a guest. Arguments that are
+ * undefined are not sent. Throws the AppError that the database raised; `api_failed` with status 0
+ * where no answer came or where it cannot be read.
+ *
+ * `await call('follow', { p_creator_id: creatorId })`
+ */
+export async function call<Name extends FunctionName>(
+  name: Name,
+  ...[args]: Arguments<Name>
+): Promise<Answer<Name>> {
+  const { ok, status, text } = await post(name, args);
+  if (!ok) throw appErrorFromRest(refusalIn(text), status);
+  const answer = status === 204 ? undefined : read(text);
+  if (import.meta.env.DEV) {
+    const { requireFit } = await import('@domain/answers/fit.ts');
+    requireFit(name, answer);
+  }
+  // Its schema says so, which development and every test compare with what really comes.
+  return answer as Answer<Name>;
+}
+
+/** For whatever moves money or stops it: a failure without a code is `payment_api_failed`. */
+export async function asPayment<T>(called: Promise<T>): Promise<T> {
+  try {
+    return await called;
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+async function post(name: string, args: object = {}) {
+  try {
+    const response = await fetch(`${platform.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: platform.publishableKey,
+        Authorization: `Bearer ${await accessToken()}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(args),
+    });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (cause) {
+    throw new AppError('api_failed', { status: 0, cause });
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('api_failed', { status: 0, cause });
+  }
+}
+
+type Refusal = Parameters<typeof appErrorFromRest>[0];
+
+/** The refusal of an answer. A server in between may have refused, whose words have no code. */
+function refusalIn(text: string): Refusal {
+  const plain: Refusal = { code: '', message: text, details: null };
+  try {
+    // REST documents the three; where one is missing, the plain one stands.
+    return { ...plain, ...(JSON.parse(text) as Partial<Refusal>) };
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,759 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "12"
+  }
+  api: {
+    Tables: {
+      [_ in never]: never
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      activity_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply: {
+        Args: {
+          p_fields: Json
+          p_pictures: Json
+          p_referrer_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      audience_size: { Args: { p_audience: string }; Returns: number }
+      block: { Args: { p_user_id: string }; Returns: undefined }
+      bootstrap: { Args: Record<PropertyKey, never>; Returns: Json }
+      browse: {
+        Args: {
+          p_after?: Json
+          p_category?: string
+          p_sort?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
+      check_signup: {
+        Args: { p_email: string; p_username: string }
+        Returns: Json
+      }
+      choose_username: { Args: { p_username: string }; Returns: Json }
+      comments: {
+        Args: { p_before?: string; p_post_id: string }
+        Returns: Json
+      }
+      conversation_with: { Args: { p_username: string }; Returns: Json }
+      create_comment: {
+        Args: { p_post_id: string; p_request_id: string; p_text: string }
+        Returns: string
+      }
+      create_post: {
+        Args: {
+          p_audience: "public" | "private"
+          p_is_promo?: boolean
+          p_kind?: "text" | "images" | "video" | "poll"
+          p_media_ids: string[]
+          p_options?: string[]
+          p_request_id: string
+          p_text: string
+        }
+        Returns: string
+      }
+      create_story: {
+        Args: { p_media_id: string; p_request_id: string; p_text?: string }
+        Returns: string
+      }
+      creator_page: { Args: { p_username: string }; Returns: Json }
+      creator_stories: { Args: { p_creator_id: string }; Returns: Json }
+      deletions_left: { Args: { p_made_at?: string }; Returns: number }
+      discard_media: { Args: { p_media_id: string }; Returns: undefined }
+      edit_post: {
+        Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }
+        Returns: undefined
+      }
+      edit_scheduled: {
+        Args: {
+          p_at?: string
+          p_media_ids?: string[]
+          p_scheduled_id: string
+          p_text?: string
+        }
+        Returns: undefined
+      }
+      edit_scheduled_global: {
+        Args: {
+          p_at?: string
+          p_audience?: string
+          p_global_id: string
+          p_text?: string
+        }
+        Returns: undefined
+      }
+      end_device: { Args: { p_session_id: string }; Returns: boolean }
+      end_limited_offer: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
+      end_paid_chat: { Args: { p_paid_chat_id: string }; Returns: Json }
+      feed: { Args: { p_before?: string }; Returns: Json }
+      first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
+      follow: { Args: { p_creator_id: string }; Returns: Json }
+      guest_browse: {
+        Args: {
+          p_after?: Json
+          p_category?: string
+          p_sort?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
+      guest_creator_page: { Args: { p_username: string }; Returns: Json }
+      guest_promos: { Args: Record<PropertyKey, never>; Returns: Json }
+      guest_readable_media: { Args: { p_names: string[] }; Returns: Json }
+      guest_search: {
+        Args: { p_category?: string; p_query: string }
+        Returns: Json
+      }
+      guest_wall: { Args: { p_username: string }; Returns: Json }
+      inbox: {
+        Args: {
+          p_before_at?: string
+          p_before_id?: string
+          p_filter?: string
+          p_limit?: number
+        }
+        Returns: Json
+      }
+      leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      like_comment: {
+        Args: { p_comment_id: string; p_on: boolean }
+        Returns: undefined
+      }
+      like_post: {
+        Args: { p_on: boolean; p_post_id: string }
+        Returns: undefined
+      }
+      link_twitter: { Args: Record<PropertyKey, never>; Returns: string }
+      locked_post: { Args: { p_post_id: string }; Returns: Json }
+      mark_conversation_read: {
+        Args: { p_conversation_id: string; p_seq: number }
+        Returns: undefined
+      }
+      mark_notifications_read: {
+        Args: { p_until?: string }
+        Returns: undefined
+      }
+      message: { Args: { p_id: string }; Returns: Json }
+      message_changes: {
+        Args: { p_conversation_id: string; p_limit?: number; p_since: number }
+        Returns: Json
+      }
+      messages: {
+        Args: { p_before?: number; p_conversation_id: string; p_limit?: number }
+        Returns: Json
+      }
+      my_account: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_application: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_card: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_favorites: {
+        Args: { p_before?: string; p_search?: string }
+        Returns: Json
+      }
+      my_mails: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_media: { Args: { p_ids: string[] }; Returns: Json }
+      my_open_payment: { Args: { p_creator_id: string }; Returns: Json }
+      my_payment: { Args: { p_id: string }; Returns: Json }
+      my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_stories: { Args: { p_before?: string }; Returns: Json }
+      my_subscriptions: {
+        Args: {
+          p_before?: string
+          p_expires_before?: string
+          p_search?: string
+        }
+        Returns: Json
+      }
+      notifications: {
+        Args: { p_before?: string; p_filter?: string; p_limit?: number }
+        Returns: Json
+      }
+      notifications_read_at: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
+      pin_post: {
+        Args: { p_on: boolean; p_post_id: string }
+        Returns: undefined
+      }
+      post: { Args: { p_post_id: string }; Returns: Json }
+      post_likers: {
+        Args: { p_before?: string; p_post_id: string }
+        Returns: Json
+      }
+      promo_posts: { Args: Record<PropertyKey, never>; Returns: Json }
+      purchases: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
+      readable_media: { Args: { p_names: string[] }; Returns: Json }
+      remove_comment: { Args: { p_comment_id: string }; Returns: undefined }
+      remove_message: { Args: { p_message_id: string }; Returns: string }
+      remove_post: { Args: { p_post_id: string }; Returns: undefined }
+      remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
+      remove_scheduled_global: {
+        Args: { p_global_id: string }
+        Returns: undefined
+      }
+      remove_story: { Args: { p_story_id: string }; Returns: undefined }
+      remove_welcome_video: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      replace_application_picture: {
+        Args: {
+          p_bytes: number
+          p_kind:
+            | "avatar"
+            | "cover"
+            | "id_document"
+            | "id_selfie"
+            | "post"
+            | "story"
+            | "preview"
+            | "chat"
+          p_type: string
+        }
+        Returns: Json
+      }
+      report_comment: {
+        Args: {
+          p_id: string
+          p_reason:
+            | "underage"
+            | "non_consensual"
+            | "illegal"
+            | "violence"
+            | "harassment"
+            | "impersonation"
+            | "copyright"
+            | "spam"
+            | "other"
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_message: {
+        Args: {
+          p_id: string
+          p_reason:
+            | "underage"
+            | "non_consensual"
+            | "illegal"
+            | "violence"
+            | "harassment"
+            | "impersonation"
+            | "copyright"
+            | "spam"
+            | "other"
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_post: {
+        Args: {
+          p_id: string
+          p_reason:
+            | "underage"
+            | "non_consensual"
+            | "illegal"
+            | "violence"
+            | "harassment"
+            | "impersonation"
+            | "copyright"
+            | "spam"
+            | "other"
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_profile: {
+        Args: {
+          p_id: string
+          p_reason:
+            | "underage"
+            | "non_consensual"
+            | "illegal"
+            | "violence"
+            | "harassment"
+            | "impersonation"
+            | "copyright"
+            | "spam"
+            | "other"
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_ready: { Args: Record<PropertyKey, never>; Returns: string }
+      report_story: {
+        Args: {
+          p_id: string
+          p_reason:
+            | "underage"
+            | "non_consensual"
+            | "illegal"
+            | "violence"
+            | "harassment"
+            | "impersonation"
+            | "copyright"
+            | "spam"
+            | "other"
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      request_top_up: {
+        Args: { p_amount_cents: number; p_request_id: string }
+        Returns: string
+      }
+      request_upload: {
+        Args: {
+          p_bytes: number
+          p_purpose:
+            | "avatar"
+            | "cover"
+            | "id_document"
+            | "id_selfie"
+            | "post"
+            | "story"
+            | "preview"
+            | "chat"
+          p_type: string
+        }
+        Returns: Json
+      }
+      save_categories: { Args: { p_categories: string[] }; Returns: undefined }
+      save_chat_prices: {
+        Args: {
+          p_audio_cents: number
+          p_text_cents: number
+          p_video_cents: number
+        }
+        Returns: undefined
+      }
+      save_page_rules: { Args: { p_rules: Json }; Returns: undefined }
+      save_prices: { Args: { p_fee_cents: number }; Returns: undefined }
+      save_profile: { Args: { p_fields: Json }; Returns: undefined }
+      schedule_post: {
+        Args: {
+          p_at: string
+          p_audience: "public" | "private"
+          p_is_promo?: boolean
+          p_kind?: "text" | "images" | "video" | "poll"
+          p_media_ids: string[]
+          p_options?: string[]
+          p_request_id: string
+          p_text: string
+        }
+        Returns: string
+      }
+      scheduled: { Args: { p_after?: string }; Returns: Json }
+      search_creators: {
+        Args: { p_category?: string; p_query: string }
+        Returns: Json
+      }
+      search_fans: { Args: { p_query: string }; Returns: Json }
+      send_global: {
+        Args: {
+          p_at?: string
+          p_audience: string
+          p_media_ids: string[]
+          p_price_cents: number
+          p_request_id: string
+          p_shows_text?: boolean
+          p_text: string
+        }
+        Returns: Json
+      }
+      send_message: {
+        Args: {
+          p_media_ids: string[]
+          p_price_cents: number
+          p_request_id: string
+          p_shows_text?: boolean
+          p_text: string
+          p_to: string
+        }
+        Returns: Json
+      }
+      send_tip: {
+        Args: {
+          p_amount_cents: number
+          p_creator_id: string
+          p_request_id: string
+        }
+        Returns: string
+      }
+      send_trial: {
+        Args: { p_email: string; p_period_days: number; p_request_id: string }
+        Returns: undefined
+      }
+      send_typing: { Args: { p_conversation_id: string }; Returns: undefined }
+      service_address_header: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
+      service_apply_payment_event: {
+        Args: { p_event: Json; p_event_id: string; p_provider: string }
+        Returns: Json
+      }
+      service_begin_enrolment: {
+        Args: {
+          p_address: string
+          p_creator_id: string
+          p_fields: Json
+          p_pictures: Json
+          p_referrer_id: string
+          p_secret: string
+        }
+        Returns: Json
+      }
+      service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_close_payment: {
+        Args: { p_payment_id: string }
+        Returns: undefined
+      }
+      service_fail_job: {
+        Args: {
+          p_failure: string
+          p_is_final: boolean
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_fail_mail: {
+        Args: {
+          p_failure: string
+          p_kind: string
+          p_lease_token: string
+          p_mail_id: string
+          p_wait_seconds: number
+        }
+        Returns: Json
+      }
+      service_finish_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+          p_result: Json
+        }
+        Returns: Json
+      }
+      service_finish_mail: {
+        Args: { p_lease_token: string; p_mail_id: string }
+        Returns: Json
+      }
+      service_lease_jobs: {
+        Args: { p_kinds: string[]; p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_lease_mails: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_objects_removed: {
+        Args: { p_bucket: string; p_names: string[] }
+        Returns: undefined
+      }
+      service_objects_to_remove: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_payment_to_charge: {
+        Args: { p_address: string; p_fan_id: string; p_payment_id: string }
+        Returns: Json
+      }
+      service_payments_to_reconcile: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_queue_orphans: {
+        Args: { p_bucket: string; p_folder: string }
+        Returns: undefined
+      }
+      service_redeem_look_ticket: { Args: { p_ticket: string }; Returns: Json }
+      service_redeem_trial: {
+        Args: { p_code: string; p_request_id: string; p_user_id: string }
+        Returns: Json
+      }
+      service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
+      service_renew_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_return_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_save_card: {
+        Args: { p_card: Json; p_fan_id: string }
+        Returns: Json
+      }
+      service_set_card_account: {
+        Args: { p_customer: string; p_fan_id: string; p_provider: string }
+        Returns: undefined
+      }
+      service_settle_payment: {
+        Args: {
+          p_outcome: string
+          p_payment_id: string
+          p_provider?: string
+          p_provider_ref: string
+          p_reason: string
+        }
+        Returns: Json
+      }
+      set_conversation: {
+        Args: {
+          p_accepts_media?: boolean
+          p_conversation_id: string
+          p_is_favorite?: boolean
+          p_is_muted?: boolean
+          p_nickname?: string
+          p_notes?: string
+        }
+        Returns: undefined
+      }
+      set_currency: { Args: { p_currency: string }; Returns: undefined }
+      set_invisible: { Args: { p_on: boolean }; Returns: undefined }
+      set_mails: {
+        Args: { p_messages?: boolean; p_subscriptions?: boolean }
+        Returns: undefined
+      }
+      set_profile_picture: { Args: { p_media_id: string }; Returns: string }
+      set_theme: {
+        Args: { p_theme: "system" | "dark" | "light" }
+        Returns: undefined
+      }
+      set_timeline_layout: {
+        Args: { p_layout: "list" | "box" }
+        Returns: undefined
+      }
+      set_video_cover: {
+        Args: { p_cover_id: string; p_video_id: string }
+        Returns: undefined
+      }
+      set_welcome_video: { Args: { p_media_id: string }; Returns: string }
+      site_info: { Args: Record<PropertyKey, never>; Returns: Json }
+      start_limited_offer: {
+        Args: { p_price_cents: number; p_request_id: string; p_sales: number }
+        Returns: undefined
+      }
+      start_paid_chat: {
+        Args: {
+          p_creator_id: string
+          p_expected_cents: number
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      start_subscription: {
+        Args: {
+          p_creator_id: string
+          p_expected_cents: number
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      stop_subscription: { Args: { p_creator_id: string }; Returns: string }
+      store: {
+        Args: { p_before?: string; p_limit?: number; p_username: string }
+        Returns: Json
+      }
+      stories: { Args: { p_before?: string }; Returns: Json }
+      story_views: {
+        Args: { p_before?: string; p_story_id: string }
+        Returns: Json
+      }
+      takedown_reason: { Args: { p_post_id: string }; Returns: string }
+      touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      transactions: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
+      trials: { Args: { p_before?: string; p_limit?: number }; Returns: Json }
+      unblock: { Args: { p_user_id: string }; Returns: undefined }
+      unfollow: { Args: { p_creator_id: string }; Returns: undefined }
+      unlink_twitter: { Args: Record<PropertyKey, never>; Returns: undefined }
+      unlock_message: {
+        Args: { p_message_id: string; p_request_id: string }
+        Returns: Json
+      }
+      view_story: { Args: { p_story_id: string }; Returns: undefined }
+      vote: { Args: { p_option: number; p_post_id: string }; Returns: Json }
+      wall_posts: {
+        Args: { p_before?: string; p_creator_id: string; p_filter?: string }
+        Returns: Json
+      }
+      welcome: { Args: Record<PropertyKey, never>; Returns: undefined }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  api: {
+    Enums: {},
+  },
+} as const

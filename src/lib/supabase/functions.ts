@@ -1,0 +1,19 @@
+import { AppError, appErrorFromFunction } from '../errors/app-error.ts';
+import { accessToken } from './auth.ts';
+import { platform } from './platform.ts';
+
+/** Calls an edge function and answers its JSON; refusals `{ error, reason? }` become AppErrors. */
+export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {
+  const { FunctionsClient } = await import('@supabase/functions-js');
+  const client = new FunctionsClient(`${platform.url}/functions/v1`, {
+    headers: {
+      apikey: platform.publishableKey,
+      Authorization: `Bearer ${await accessToken()}`,
+    },
+  });
+  // functions-js types the answer as any; the shape is the function's, named by the caller.
+  const { data, error } = await client.invoke<T>(name, { body });
+  if (error) throw await appErrorFromFunction(error);
+  if (data === null) throw new AppError('api_failed', { status: 0 });
+  return data;
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+type BannerProps = {
+  tone?: 'plain' | 'good' | 'warning' | 'bad';
+  icon?: LucideIcon;
+  /** Something to do about it, at the end. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+const tones = { plain: 'text-quiet', good: 'text-good', warning: 'text-warning', bad: 'text-bad' };
+
+/** A notice about the page that stays: pending application, processing video, hidden stories. */
+export function Banner({ tone = 'plain', icon: Icon, action, children, className }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={classes(
+        'flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3',
+        className,
+      )}
+    >
+      {Icon && (
+        <Icon aria-hidden className={classes('size-5 shrink-0', tones[tone])} strokeWidth={1.75} />
+      )}
+      <p className="grow text-pretty">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo, type ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { controlStyle, Field } from './field.tsx';
+import { countries } from '@/lib/places/countries.ts';
+
+type CountryFieldProps = Omit<ComponentProps<'select'>, 'children' | 'className'> & {
+  label: string;
+  error?: string | undefined;
+};
+
+/** One country of those that an address may name, by its code. */
+export function CountryField({ label, error, ...select }: CountryFieldProps) {
+  const all = useMemo(() => countries(), []);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <select {...select} {...control} className={classes(controlStyle, 'h-[46px]')}>
+          <option value="">Choose</option>
+          {all.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** What a control gets from its field, to be spread onto it. */
+type FieldControl = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  /** The one place in which the field's error stands. Empty text marks the field without words. */
+  error?: string | undefined;
+  help?: ReactNode;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+export const controlStyle =
+  'w-full rounded-md border border-edge/70 bg-surface px-4 text-base text-text ' +
+  'placeholder:text-quiet transition-colors hover:border-edge ' +
+  'focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
+
+/** Label, control, and below it the help or, in its place, the error. */
+export function Field({ label, error, help, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || help;
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      <p
+        id={noteId}
+        aria-live="polite"
+        // Without a note the next field stands about as far off as with one.
+        className={classes(
+          note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
+          error ? 'text-bad' : 'text-quiet',
+        )}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}

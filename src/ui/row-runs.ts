@@ -1,0 +1,36 @@
+/**
+ * Which run each row came into, by key; `count` numbers the runs. One for each list on the screen.
+ */
+export type RunMemory = { runOf: Map<string, number>; count: number };
+
+export type RowRun<Row> = { id: number; rows: Row[] };
+
+/** Rows of one run at most, unless rows arrive within it. */
+const RUN_ROWS = 16;
+
+/**
+ * Divides rows into runs. A row keeps the run that it came into, whatever comes or goes around it,
+ * so that React does not make it anew: an open menu stays open when a row arrives above it.
+ */
+export function rowRuns<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  memory: RunMemory,
+): RowRun<Row>[] {
+  const runs = new Map<number, Row[]>();
+  let last = -1;
+  for (const row of rows) {
+    const key = keyOf(row);
+    let run = memory.runOf.get(key);
+    // A row that has moved to another place leaves a run that is closed already.
+    if (run === undefined || (run !== last && runs.has(run))) {
+      run = (runs.get(last)?.length ?? RUN_ROWS) < RUN_ROWS ? last : memory.count++;
+      memory.runOf.set(key, run);
+    }
+    const members = runs.get(run);
+    if (members) members.push(row);
+    else runs.set(run, [row]);
+    last = run;
+  }
+  return [...runs].map(([id, members]) => ({ id, rows: members }));
+}

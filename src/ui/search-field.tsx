@@ -1,0 +1,86 @@
+import { searchMin } from '@generated/limits.gen.ts';
+import { Search } from 'lucide-react';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { classes } from './classes.ts';
+import { LazyErrorSentence } from './lazy-error-sentence.tsx';
+
+const tooShort = new AppError('search_too_short');
+
+type SearchFieldProps = {
+  /** What is searched, as its name and its placeholder. */
+  label: string;
+  query: string;
+  /** Empty text ends the search. */
+  onSearch: (query: string) => void;
+  className?: string;
+};
+
+/** Pauses in typing that are shorter than this start no search. */
+const PAUSE_MS = 300;
+
+/** Searches while somebody types, from two characters on; Enter does not wait for the pause. */
+export function SearchField({ label, query, onSearch, className }: SearchFieldProps) {
+  const [isTooShort, setTooShort] = useState(false);
+  const [typed, setTyped] = useTyped(query);
+  const wanted = typed.trim();
+  const isSearchable = wanted.length >= searchMin;
+
+  useEffect(() => {
+    if (!isSearchable || wanted === query) return;
+    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the pause anew
+  }, [wanted]);
+
+  const type = (next: string) => {
+    setTyped(next);
+    setTooShort(false);
+    if (next.trim() === '' && query !== '') onSearch('');
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTooShort(wanted !== '' && !isSearchable);
+    if (isSearchable && wanted !== query) onSearch(wanted);
+  };
+  return (
+    <form role="search" onSubmit={submit} className={classes('w-full', className)}>
+      <span className="relative block">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4 text-quiet"
+          strokeWidth={1.75}
+        />
+        <input
+          type="search"
+          name="q"
+          value={typed}
+          placeholder={label}
+          aria-label={label}
+          aria-invalid={isTooShort || undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          dir="auto"
+          onChange={(event) => type(event.target.value)}
+          className="h-11 w-full rounded-full bg-raised ps-10 pe-4 text-base placeholder:text-quiet"
+        />
+      </span>
+      <p role="alert" className="ps-4 pt-1 text-sm text-bad empty:hidden">
+        {isTooShort && <LazyErrorSentence error={tooShort} />}
+      </p>
+    </form>
+  );
+}
+
+/** What stands in the field; a search that comes by the address, such as by Back, replaces it. */
+function useTyped(query: string) {
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
+  if (known !== query) {
+    setKnown(query);
+    // While somebody goes on typing, the search that begins is one of their own characters ago.
+    if (!typed.trim().startsWith(query) || query === '') setTyped(query);
+  }
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,44 @@
+import { textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { controlStyle, Field } from './field.tsx';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'rows'> & {
+  label: string;
+  error?: string | undefined;
+  help?: ReactNode;
+  minRows?: number;
+};
+
+const LINE_REM = 1.375;
+const PADDING_REM = 1.5;
+
+/** Several lines; grows with its text from three to ten rows. */
+export function TextArea({
+  label,
+  error,
+  help,
+  minRows = textareaRowsMin,
+  className,
+  style,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field label={label} error={error} help={help} {...(className ? { className } : {})}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          {...area}
+          {...control}
+          rows={minRows}
+          className={classes(controlStyle, 'field-sizing-content resize-none py-3')}
+          style={{
+            ...style,
+            minHeight: `${minRows * LINE_REM + PADDING_REM}rem`,
+            maxHeight: `${textareaRowsMax * LINE_REM + PADDING_REM}rem`,
+          }}
+        />
+      )}
+    </Field>
+  );
+}

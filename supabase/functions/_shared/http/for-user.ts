@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { bearerOf } from './bearer.ts';
+import { inputOf } from './body.ts';
+import { Refusal } from './refusal.ts';
+import type { Work } from './serve.ts';
+
+export interface User {
+  id: string;
+}
+
+/** Who a token belongs to, asked of Auth; null where it belongs to nobody any more. */
+export type FindUser = (token: string) => Promise<User | null>;
+
+/**
+ * A function that only signed-in users may call. Who they are is never read from the body.
+ */
+export function forUser<T extends z.ZodType>(
+  findUser: FindUser,
+  schema: T,
+  work: (user: User, input: z.output<T>, request: Request) => Promise<unknown>,
+): Work {
+  return async (request) => {
+    const token = bearerOf(request);
+    const user = token ? await findUser(token) : null;
+    if (!user) throw new Refusal('unauthorized_request', 401);
+    return work(user, await inputOf(request, schema), request);
+  };
+}

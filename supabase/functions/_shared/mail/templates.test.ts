@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { write } from './content.ts';
+import { mailContentOf, mailTemplates } from './templates.ts';
+
+const site = { name: 'The Site', url: 'https://site.example', address: '1 Street, Town' };
+const evil = `<b>Eve</b>" onload='x'\r\nBcc: all@evil.test http://evil.test/x \u202Egnp.exe`;
+const roles = ['fan', 'creator'] as const;
+const every = mailTemplates.flatMap((template) => roles.map((role) => ({ template, role })));
+
+const written = (template: string, role: 'fan' | 'creator', params: unknown = {}, name = 'Anna') =>
+  write(mailContentOf(template, { name, role }, params), site);
+const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+
+describe.each(every)('the content $template to a $role', ({ template, role }) => {
+  it('has a plain subject of one line, a text and an HTML part', () => {
+    const { subject, text, html } = written(template, role);
+    expect(subject).toMatch(/^[A-Z][A-Za-z ]{4,40}$/);
+    expect(subject).not.toContain(site.name);
+    expect(text).toContain('The Site, 1 Street, Town');
+    expect(text).not.toContain('<');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(`${subject} ${text}`).not.toMatch(/adult|18\+|nude|sex|porn|explicit|erotic/i);
+  });
+
+  it('leads to the site and nowhere else, and loads nothing', () => {
+    const { text, html } = written(template, role, { from: evil, reason: evil }, evil);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => new URL(link ?? ''));
+    expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([site.url]));
+    expect(html).not.toMatch(/<(img|script|link|iframe)|src=/i);
+    expect(linksIn(text).length).toBeGreaterThan(0);
+  });
+
+  it('runs nothing of what people call themselves, and breaks no line by it', () => {
+    const { subject, html } = written(template, role, { from: evil, reason: 'x' }, evil);
+    expect(subject).toMatch(/^[A-Za-z ]+$/);
+    expect(html).not.toContain('<b>Eve');
+    expect(html).not.toMatch(/<[^>]*onload/);
+    expect(html).not.toContain('\u202E');
+    expect(html).not.toContain('http://evil.test');
+    expect(html).not.toContain('all@evil.test');
+  });
+});
+
+describe('what templates say', () => {
+  it('[F25] a rejection has the reason, paragraph by paragraph, and the way back', () => {
+    const { text, html } = written('application_rejected', 'creator', {
+      reason: 'The photograph is <blurred>.\n\nThe name differs.',
+    });
+    expect(text).toContain('The photograph is <blurred>.\n\nThe name differs.');
+    expect(html).toContain('<p>The photograph is &lt;blurred&gt;.</p>\n<p>The name differs.</p>');
+    expect(text).toContain('You may apply again');
+    expect(text).toContain('https://site.example/enroll');
+  });
+
+  it('[F25] without a reason it says nothing of one', () => {
+    expect(written('application_rejected', 'creator').text).not.toContain('why');
+    expect(written('account_suspended', 'fan').text).not.toContain('why');
+    expect(written('account_suspended', 'fan', { reason: 'Spam.' }).text).toContain('Spam.');
+  });
+
+  it('[F64] mails that one may switch off say where, the others do not', () => {
+    for (const { template, role } of every) {
+      const { text, html } = written(template, role);
+      const place = role === 'creator' ? '/settings' : '/billing/notifications';
+      const isOptional = /^(subscription_started|subscription_terminated|new_message)$/.test(
+        template,
+      );
+      const words = 'switch mails of this kind off';
+      expect([text.includes(words), html.includes(words)]).toEqual([isOptional, isOptional]);
+      expect(html.includes(`href="https://site.example${place}" style="color: inherit"`)).toBe(
+        isOptional,
+      );
+    }
+  });
+
+  it('[F64] a subscription that starts is told to both, in words of their own', () => {
+    const toCreator = written('subscription_started', 'creator', { from: 'Jo' });
+    expect(toCreator.text).toContain('Jo has subscribed to you.');
+    const toFan = written('subscription_started', 'fan', { from: 'Mara' });
+    expect(toFan.text).toContain('You are subscribed to Mara from now on.');
+    expect(toFan.subject).not.toContain('Mara');
+    expect(written('subscription_started', 'fan').text).toContain(
+      'You are subscribed from now on.',
+    );
+  });
+
+  it('[F64] a waiting message is told by its sender, never by its words', () => {
+    const { subject, text } = written('new_message', 'fan', { from: 'Mara', text: 'secret' });
+    expect(subject).not.toContain('Mara');
+    expect(text).toContain('Mara has written to you.');
+    expect(text).not.toContain('secret');
+    expect(written('new_message', 'fan').text).toContain('Somebody has written to you.');
+    const many = (others: number) => written('new_message', 'creator', { from: 'Jo', others }).text;
+    expect(many(0)).toContain('Jo has written to you.');
+    expect(many(1)).toContain('Jo and 1 other have written to you.');
+    expect(many(7)).toContain('Jo and 7 others have written to you.');
+  });
+
+  it('[F60] a free trial names who sends it, for how long, and leads to where it is redeemed', () => {
+    const code = 'abcdefghijkmnpqrstuv';
+    const until = '2026-12-21T22:48:57.123+00:00';
+    const given = { from: 'Mara', days: 7, until, code };
+    const { subject, text, html } = written('trial', 'fan', given, '');
+    expect(subject).toBe('A free trial for you');
+    expect(text).toContain('Mara has sent you 7 days for free.');
+    expect(text).toContain('It waits for you until 21 December 2026 at 22:48 UTC.');
+    expect(text).toContain(`Open your free trial: https://site.example/redeem/${code}`);
+    expect(html).toContain(`href="https://site.example/redeem/${code}"`);
+    expect(written('trial', 'fan', { from: 'Mara', days: 1, code }).text).toContain('one day for');
+    const bent = written('trial', 'fan', {
+      from: 'Mara',
+      days: 1,
+      code: '../logout?x=//evil.test',
+    });
+    expect(bent.text).toContain('https://site.example/redeem/..%2Flogout');
+  });
+
+  it('[F127] a subscription that was cut is told with what came back, not whose it was nor why', () => {
+    const { subject, text } = written('subscription_terminated', 'fan', {
+      cents: 666,
+      from: 'Mara',
+    });
+    expect(subject).toBe('A subscription has ended early');
+    expect(text).toContain('For the days that were left you get back $6.66.');
+    expect(text).toContain('https://site.example/billing/transactions');
+    expect(text).not.toMatch(/Mara|block|creator/i);
+    expect(written('subscription_terminated', 'fan', { cents: 0 }).text).not.toMatch(/get back|\$/);
+  });
+
+  it.each([
+    ['post', 'an-id', 'your post', '/post/an-id'],
+    ['comment', 'an-id', 'your comment', '/post/an-id'],
+    ['story', '', 'your story', '/stories'],
+    ['message', 'jonas', 'your message', '/conversations/jonas'],
+    ['message', '', 'your message', '/notifications'],
+    ['profile', '', 'the pictures and the video of your profile', '/notifications'],
+  ])(
+    '[F144] a takedown of a %s has the reason and leads to its place',
+    (what, place, words, path) => {
+      const given = { what, place, reason: 'Somebody in it has not consented.' };
+      const down = written('content_removed', 'creator', given);
+      expect(down.subject).toBe('A decision about your account');
+      expect(down.text).toContain(`We have taken down ${words}.`);
+      expect(down.text).toContain('This is why:\n\nSomebody in it has not consented.');
+      expect(down.text).toContain(`https://site.example${path}\n`);
+      const held = written('content_held', 'fan', given);
+      expect(held.text).toContain(`We are looking at ${words}.`);
+      expect(held.text).toContain('Somebody in it has not consented.');
+      expect(held.text).toContain(`https://site.example${path}\n`);
+    },
+  );
+
+  it('params that are none are as good as absent', () => {
+    expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
+    expect(written('new_message', 'fan', null).text).toContain('Somebody');
+  });
+
+  it('there is no content of another name, and none that leads away', () => {
+    expect(() => written('toString', 'fan')).toThrow('no content');
+    const content = mailContentOf('welcome', { name: 'Anna', role: 'fan' }, {});
+    const away = { ...content, action: { label: 'x', path: '//evil.test/x' } };
+    expect(() => write(away, site)).toThrow('leads away');
+  });
+});

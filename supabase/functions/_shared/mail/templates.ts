@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { applicationReviewHours } from '../generated/limits.gen.ts';
+import { name, type MailContent } from './content.ts';
+
+/**
+ * What each mail says. Subjects are plain: whoever looks over a shoulder learns neither what the
+ * site is about nor from whom something came. Of a message, never what was written.
+ */
+export const mailTemplates = [
+  'welcome',
+  'application_received',
+  'application_accepted',
+  'application_rejected',
+  'account_suspended',
+  'subscription_started',
+  'new_message',
+  'repeated_signup',
+  'sign_in_method_changed',
+  'trial',
+  'subscription_terminated',
+  'content_held',
+  'content_removed',
+] as const;
+type MailTemplate = (typeof mailTemplates)[number];
+
+export interface Reader {
+  name: string;
+  role: 'fan' | 'creator';
+}
+
+const words = z.string().catch('');
+const params = z.object({
+  reason: words,
+  from: words,
+  others: z.number().catch(0),
+  days: z.number().catch(0),
+  cents: z.number().catch(0),
+  until: words,
+  code: words,
+  what: z.enum(['post', 'comment', 'story', 'message', 'profile']).catch('post'),
+  /** A post's id, or the name of the user that a message went to. */
+  place: words,
+});
+type Params = z.output<typeof params>;
+
+/** Throws where there is no content of that name. */
+export function mailContentOf(template: string, reader: Reader, given: unknown): MailContent {
+  const known = mailTemplates.find((one) => one === template);
+  if (!known) throw new Error(`no content is called ${template}`);
+  return templates[known](reader, params.parse(given ?? {}));
+}
+
+const switchOff = ({ role }: Reader) =>
+  role === 'creator' ? '/settings' : '/billing/notifications';
+/** Staff's words, a paragraph for each of their lines. */
+const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
+
+const reasonGiven = ({ reason }: Params) => [
+  ...(reason ? ['This is why:', ...told(reason)] : []),
+  'If you think that this is a mistake, answer this mail.',
+];
+
+const moment = (at: string) =>
+  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+const withOthers = (first: string, others: number) =>
+  others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
+
+const things: Record<Params['what'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+/** Where the author finds what staff decided about. */
+function placeOf({ what, place }: Params): string {
+  const named = encodeURIComponent(place);
+  if (what === 'story') return '/stories';
+  if (what === 'profile' || place === '') return '/notifications';
+  return what === 'message' ? `/conversations/${named}` : `/post/${named}`;
+}
+
+const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailContent> = {
+  welcome: (reader) => ({
+    subject: 'Welcome',
+    heading: `Welcome, ${name(reader.name)}`,
+    paragraphs:
+      reader.role === 'creator'
+        ? [
+            'Your account is open. While we look at your application you can already get your page ready: prices, who may write to you, and what your page is about.',
+            'A first message from us is waiting in your conversations. Answer it whenever something is unclear.',
+          ]
+        : [
+            'Your account is open. Follow whom you like for free, and write to us whenever something is unclear: a first message from us is waiting in your conversations.',
+          ],
+    action:
+      reader.role === 'creator'
+        ? { label: 'Get your page ready', path: '/settings' }
+        : { label: 'Look around', path: '/browse' },
+  }),
+  application_received: () => ({
+    subject: 'We have received your application',
+    heading: 'We have received your application',
+    paragraphs: [
+      `Somebody of ours looks at it within ${applicationReviewHours} hours. You will get a mail with what we decided.`,
+      'The photographs of your document are seen by nobody but those who decide.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }),
+  application_accepted: () => ({
+    subject: 'Your application was accepted',
+    heading: 'Your application was accepted',
+    paragraphs: [
+      'You can post and be paid from now on.',
+      'Fill your page: once there is something to see, we put it where everybody finds it.',
+    ],
+    action: { label: 'Go to your page', path: '/login' },
+  }),
+  application_rejected: (_reader, { reason }) => ({
+    subject: 'About your application',
+    heading: 'We could not accept your application',
+    paragraphs: [
+      ...(reason ? ['This is why:', ...told(reason)] : []),
+      'You may apply again as soon as that is put right.',
+    ],
+    action: { label: 'Apply again', path: '/enroll' },
+  }),
+  account_suspended: (_reader, { reason }) => ({
+    subject: 'About your account',
+    heading: 'Your account was suspended',
+    paragraphs: [
+      ...(reason ? ['This is why:', ...told(reason)] : []),
+      'You cannot sign in for the time being. If you think that this is a mistake, answer this mail.',
+    ],
+    action: { label: 'Write to us', path: '/contact' },
+  }),
+  subscription_started: (reader, { from }) =>
+    reader.role === 'creator'
+      ? {
+          subject: 'A new subscription',
+          heading: 'You have a new subscriber',
+          paragraphs: [`${name(from) || 'Somebody'} has subscribed to you.`],
+          action: { label: 'See your subscribers', path: '/admin' },
+          optOutPath: switchOff(reader),
+        }
+      : {
+          subject: 'Your subscription has started',
+          heading: 'Your subscription has started',
+          paragraphs: [
+            `You are subscribed${from ? ` to ${name(from)}` : ''} from now on.`,
+            'You can see until when, and stop it at any time, among your subscriptions.',
+          ],
+          action: { label: 'See your subscriptions', path: '/subscriptions' },
+          optOutPath: switchOff(reader),
+        },
+  new_message: (reader, { from, others }) => ({
+    subject: 'A new message',
+    heading: others > 0 ? 'Messages are waiting for you' : 'A message is waiting for you',
+    paragraphs: [`${withOthers(name(from) || 'Somebody', others)} written to you.`],
+    action: { label: 'Read it', path: '/conversations' },
+    optOutPath: switchOff(reader),
+  }),
+  repeated_signup: () => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, perhaps you, tried to open an account with this address. It has one already.',
+      'Sign in with it, or choose a new password where you sign in. If it was not you, you need not do anything.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }),
+  sign_in_method_changed: () => ({
+    subject: 'Your ways to sign in have changed',
+    heading: 'Your ways to sign in have changed',
+    paragraphs: [
+      'A way to sign in was added to your account or removed from it.',
+      'If it was not you, choose a new password at once, and look through your account for devices that are not yours.',
+    ],
+    action: { label: 'Choose a new password', path: '/lost-password' },
+  }),
+  trial: (_reader, { from, days, until, code }) => ({
+    subject: 'A free trial for you',
+    heading: 'A free trial for you',
+    paragraphs: [
+      `${name(from) || 'Somebody'} has sent you ${days === 1 ? 'one day' : `${days} days`} for free. Nothing is charged, and it ends by itself.`,
+      'It is for this address alone: sign in with it, or join with it if you have no account yet. The link works once, so keep it to yourself.',
+      ...(until ? [`It waits for you until ${moment(until)}.`] : []),
+      'If you did not expect this, you need not do anything.',
+    ],
+    action: { label: 'Open your free trial', path: `/redeem/${encodeURIComponent(code)}` },
+  }),
+  subscription_terminated: (reader, { cents }) => ({
+    subject: 'A subscription has ended early',
+    heading: 'One of your subscriptions has ended early',
+    paragraphs: [
+      'It does not renew, and nothing more is charged for it.',
+      ...(cents > 0
+        ? [`For the days that were left you get back $${(cents / 100).toFixed(2)}.`]
+        : []),
+    ],
+    action: { label: 'See your transactions', path: '/billing/transactions' },
+    optOutPath: switchOff(reader),
+  }),
+  content_held: (_reader, given) => ({
+    subject: 'A decision about your account',
+    heading: 'Something of yours is under review',
+    paragraphs: [
+      `We are looking at ${things[given.what]}. Until we have decided, nobody else sees it.`,
+      ...reasonGiven(given),
+    ],
+    action: { label: 'See what it is about', path: placeOf(given) },
+  }),
+  content_removed: (_reader, given) => ({
+    subject: 'A decision about your account',
+    heading: 'Something of yours was taken down',
+    paragraphs: [
+      `We have taken down ${things[given.what]}. Nobody sees it any more.`,
+      ...reasonGiven(given),
+    ],
+    action: { label: 'See what it is about', path: placeOf(given) },
+  }),
+};

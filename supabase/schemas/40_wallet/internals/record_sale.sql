@@ -1,0 +1,74 @@
+-- One sale is one ledger row and, when the wallet pays, one debit. A request id makes one row of
+-- the ledger: for another sale it is refused.
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
+create function private.fail_insufficient_funds(p_fan_id uuid, p_needed_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_unfrozen(p_fan_id);
+  if not private.has_card(p_fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.fail('not_enough_funds', jsonb_build_object(
+    'needed_cents', p_needed_cents,
+    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
+end $$;
+comment on function private.fail_insufficient_funds(uuid, bigint) is
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
+
+create function private.record_sale(
+  p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
+  v_referrer uuid;
+  v_referral bigint := 0;
+  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
+  -- what a payment settles is the system's doing: a user's own request ids never meet it
+  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
+begin
+  if p_kind = 'subscription' then
+    select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
+    v_referral := case when v_referrer is null then 0
+      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+  end if;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
+    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
+      clears_at)
+  values (
+    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
+      p_subject_id,
+    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
+    p_gross_cents - v_earned - v_referral,
+    private.now() + make_interval(days => private.limit_clearing_days()))
+  on conflict (actor_id, request_id) do nothing returning id into v_id;
+  if v_id is null then
+    perform private.fail('duplicate_request');
+  end if;
+  if p_payment_id is null then
+    update public.wallets set balance_cents = balance_cents - p_gross_cents
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
+    if not found then
+      perform private.fail_insufficient_funds(p_fan_id, p_gross_cents);
+    end if;
+  end if;
+  return v_id;
+end $$;
+comment on function private.record_sale(
+  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
+  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
+  'no_card_linked, not_enough_funds.';

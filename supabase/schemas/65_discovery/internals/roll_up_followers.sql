@@ -1,0 +1,25 @@
+-- The clocks of discovery. What was appended since the last time is folded; each change is counted
+-- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
+-- the category of those online.
+create function private.roll_up_followers() returns void
+language sql volatile security definer set search_path = '' as $$
+  with taken as (delete from private.follower_changes returning creator_id, delta),
+  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
+  update private.creator_summaries c set followers = c.followers + s.delta
+  from sums s where c.creator_id = s.creator_id and s.delta <> 0
+$$;
+comment on function private.roll_up_followers() is
+  'A job: followers of creator_summaries catch up.';
+
+create function private.forget_absent() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.creator_summaries c set is_online = false
+  where c.is_online and not exists (
+    select from public.presence p
+    where p.profile_id = c.creator_id
+      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      and p.seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds() + 60))
+$$;
+comment on function private.forget_absent() is
+  'A job: creators who went without a word leave the category of those online.';

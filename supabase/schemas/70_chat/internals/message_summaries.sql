@@ -1,0 +1,39 @@
+-- Messages and purchases as their reader may see them: policies decide each row, body, media item
+-- and unlock. A page is one statement over these views, so that policies are asked once of each
+-- row.
+create view private.unlock_summaries with (security_invoker = true) as
+select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
+       u.created_at, (
+  select coalesce(json_agg(json_build_object(
+    'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+    order by f.position), '[]')
+  from public.unlock_media f where f.unlock_id = u.id) as media
+from public.unlocks u;
+comment on view private.unlock_summaries is 'Purchases of the caller with their media.';
+
+create view private.message_summaries with (security_invoker = true) as
+select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
+  'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
+  'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
+  'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
+  'media_count', m.media_count, 'media_state', m.media_state,
+  'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+  'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+  'moderation_state', m.moderation_state, 'request_id', m.request_id,
+  'created_at', m.created_at,
+  'body', (select json_build_object('text', b.text)
+           from public.message_bodies b where b.message_id = m.id),
+  'media', case when m.media_count = 0 then '[]' else (
+    select coalesce(json_agg(json_build_object(
+      'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      order by f.position), '[]')
+    from public.message_media f where f.message_id = m.id) end,
+  'unlock', case when m.unlocked_at is not null then (
+    select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
+    from private.unlock_summaries u where u.message_id = m.id) end) as summary
+from public.messages m;
+comment on view private.message_summaries is 'Messages of the caller as a thread shows them.';
+
+grant select on private.unlock_summaries, private.message_summaries to authenticated;

@@ -1,0 +1,54 @@
+-- The ledger: append-only for everybody, every row sums to zero, checkpoints and tail always give
+-- the same balance, and planted faults are found.
+select plan(17);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('friend');
+select tests.make_fan('jonas', 20000);
+insert into private.referrers (creator_id, referrer_id) values (tests.id_of('mara'), tests.id_of('friend'));
+
+select tests.act_as('jonas');
+select lives_ok($$select api.send_tip(tests.id_of('mara'), 1001, gen_random_uuid())$$, 'a fan tips 10.01');
+select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$, 'a fan subscribes');
+
+select tests.act_as_owner();
+select results_eq(
+  $$select earnings_cents, platform_cents from private.transfers where kind = 'tip'$$,
+  $$values (800::bigint, 201::bigint)$$, '[F96] the creator''s share is floored, the platform keeps the cent');
+select results_eq(
+  $$select earnings_cents, referral_cents, platform_cents from private.transfers where kind = 'subscription'$$,
+  $$values (1200::bigint, 60::bigint, 240::bigint)$$, '[F102] the referrer earns 5 percent of the subscription earnings');
+select is(tests.earned_by(tests.id_of('friend')), 60::bigint, '[F102] the referrer''s balance shows it');
+
+select is((private.creator_balance(tests.id_of('mara')) ->> 'available_cents')::int, 0, '[F98] nothing is cleared at once');
+select tests.pass('8 days');
+select is((private.creator_balance(tests.id_of('mara')) ->> 'available_cents')::int, 2000, '[F98] after seven days it is');
+
+-- a fold inside this transaction finds nothing finished; one that pretends so must agree
+update private.ledger_watermark set folded_below = 0;
+select lives_ok('select private.compact_ledger()', 'the ledger is folded');
+select is(tests.earned_by(tests.id_of('mara')), 2000::bigint, '[F98] folding changes no balance');
+
+select throws_ok('update private.transfers set gross_cents = 1', '42501', null, 'no transfer is ever changed');
+select throws_ok('delete from private.transfers', '42501', null, 'no transfer is ever deleted');
+select throws_ok('truncate private.transfers', '42501', null, 'the ledger is never emptied');
+select throws_ok(
+  $$insert into private.transfers (kind, actor_id, request_id, fan_id, creator_id, gross_cents, paid_by,
+      wallet_cents, earnings_cents, clears_at)
+    select 'tip', id, gen_random_uuid(), id, tests.id_of('mara'), 500, 'wallet', -500, 499, now()
+    from public.profiles where username = 'jonas'$$,
+  '23514', null, 'a row that does not sum to zero is refused');
+select throws_ok(
+  $$insert into private.transfers (kind, actor_id, request_id, fan_id, creator_id, gross_cents,
+      wallet_cents, earnings_cents, clears_at)
+    select 'tip', id, gen_random_uuid(), id, tests.id_of('mara'), 500, -500, 500, now()
+    from public.profiles where username = 'jonas'$$,
+  '23514', null, 'a sale that does not say how it was paid is refused');
+
+select tests.ledger_is_whole();
+update public.wallets set balance_cents = balance_cents + 1 where owner_id = tests.id_of('jonas');
+select isnt_empty('select * from private.ledger_faults()', 'a wallet that differs by a cent is found');
+update public.wallets set balance_cents = balance_cents - 1 where owner_id = tests.id_of('jonas');
+insert into private.earnings_checkpoints values (tests.id_of('mara'), 'earnings', 'tip', '2026-01-01', 1);
+select isnt_empty('select * from private.ledger_faults()', 'a checkpoint that differs by a cent is found');
+select * from finish();

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { oxlintIn, type Files } from './planted-project.ts';
+
+interface Fence {
+  name: string;
+  broken: Files;
+  says: string;
+  kept: Files;
+}
+
+const importOf = (path: string) => `import { x } from '${path}';\nx();\n`;
+
+/** Arrow 8 seen from local/: what stands in for the platform knows nothing of what runs on it. */
+const fences: Fence[] = [
+  {
+    name: 'local/ imports the page',
+    broken: { 'local/a.ts': importOf('../src/app/brand.ts') },
+    says: 'it knows nothing of what runs on it',
+    kept: { 'scripts/a.ts': importOf('../src/app/brand.ts') },
+  },
+  {
+    name: 'local/ imports the worker',
+    broken: { 'local/page/a.ts': importOf('../../worker/run.ts') },
+    says: 'it knows nothing of what runs on it',
+    kept: { 'local/page/a.ts': importOf('../worker.ts') },
+  },
+  {
+    name: 'local/ imports more of the functions than their contract',
+    broken: { 'local/a.ts': importOf('../supabase/functions/_shared/clients/rpc.ts') },
+    says: 'the contract of _shared/domain alone',
+    kept: { 'local/a.ts': importOf('../supabase/functions/_shared/domain/media.ts') },
+  },
+  {
+    name: 'local/ imports a function',
+    broken: { 'local/a.ts': importOf('../supabase/functions/enrolment/handler.ts') },
+    says: 'the contract of _shared/domain alone',
+    kept: { 'local/a.ts': importOf('../supabase/functions/_shared/generated/limits.gen.ts') },
+  },
+];
+
+describe('oxlint', () => {
+  test.each(fences)('finds: $name', ({ broken, says }) => {
+    expect(oxlintIn(broken)).toContainEqual(expect.stringContaining(says));
+  });
+
+  test.each(fences)('lets pass the twin of: $name', ({ kept }) => {
+    expect(oxlintIn(kept)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Client } from '../support/users.ts';
+import { newClient, ok } from './auth-support.ts';
+
+/** People who sign in at another provider, played by local/identity-provider. */
+const { addresses } = inject('platform');
+
+export type OauthProvider = 'google' | 'x';
+
+/** What somebody tells the provider. Without an address the provider tells none. */
+export interface AtProvider {
+  name: string;
+  email?: string;
+  username?: string;
+  isVerified?: boolean;
+  /** Goes wrong after they agreed. */
+  fault?: 'code' | 'profile' | 'signature';
+}
+
+/** Somebody nobody else in the tests knows. */
+export function newAtProvider(changes: Partial<AtProvider> = {}): AtProvider {
+  const name = `h${randomBytes(6).toString('hex')}`;
+  return { name: `Person ${name}`, email: `${name}@provider.test`, username: name, ...changes };
+}
+
+const stay = { redirect: 'manual' } as const;
+
+export function landingOf(response: Response): URL {
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`no way on: ${response.status}`);
+  return new URL(location);
+}
+
+/** Auth sends the person to the provider. */
+export async function toProvider(authorizeUrl: string, fetcher = fetch): Promise<URL> {
+  return landingOf(await fetcher(authorizeUrl, stay));
+}
+
+/** The person says who they are, or no; the provider sends them to the callback. */
+export async function decideAt(provider: URL, decision: Decision) {
+  const name = provider.pathname.split('/')[1] ?? '';
+  const form: Record<string, string> =
+    decision === 'deny'
+      ? { answer: 'deny' }
+      : 'id' in decision
+        ? { person: decision.id }
+        : {
+            answer: 'new',
+            name: decision.name,
+            email: decision.email ?? '',
+            username: decision.username ?? '',
+            ...((decision.isVerified ?? true) && { verified: 'on' }),
+            fault: decision.fault ?? 'none',
+          };
+  return landingOf(
+    await fetch(new URL(`/${name}/decide${provider.search}`, provider), {
+      ...stay,
+      method: 'POST',
+      body: new URLSearchParams(form),
+    }),
+  );
+}
+
+type Decision = AtProvider | 'deny' | { id: string };
+
+/** From the provider back to the page, by way of Auth. */
+export async function comeBack(provider: URL, decision: Decision, fetcher = fetch): Promise<URL> {
+  return landingOf(await fetcher(await decideAt(provider, decision), stay));
+}
+
+/** The whole way: from Auth to the provider and back to the page. */
+export async function bootstrap(authorizeUrl: string, decision: Decision, fetcher = fetch) {
+  return comeBack(await toProvider(authorizeUrl, fetcher), decision, fetcher);
+}
+
+export const landing = `${addresses.page}/auth/callback`;
+
+/** Where the page sends somebody who presses the button. */
+export async function wayOf(client: Client, provider: OauthProvider, redirectTo = landing) {
+  const { url } = ok(
+    await client.auth.signInWithOAuth({
+      provider: provider,
+      options: { redirectTo, skipBrowserRedirect: true },
+    }),
+  );
+  return url;
+}
+
+/** Signs in by a provider in the PKCE flow, as the page does. */
+export async function signInBy(
+  provider: OauthProvider,
+  decision: AtProvider | { id: string },
+  client = newClient('pkce'),
+  fetcher = fetch,
+) {
+  const target = await bootstrap(await wayOf(client, provider), decision, fetcher);
+  const code = target.searchParams.get('code');
+  if (!code) throw new Error(`no code in ${target.href}`);
+  const { session, user } = ok(await client.auth.exchangeCodeForSession(code));
+  return { client, session, user };
+}
+
+/** Who a person is at the provider, by the identity that Auth keeps. */
+export const idAtProvider = (
+  user: { identities?: { id: string; provider: string }[] },
+  provider: OauthProvider,
+) => user.identities?.find((identity) => identity.provider === provider)?.id ?? '';

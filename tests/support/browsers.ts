@@ -1,0 +1,31 @@
+import { chromium, type Browser } from 'playwright-core';
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+
+const usualArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const running = new Map<string, Browser>();
+
+/**
+ * The browser of this worker for all of its files, started by the first one that asks; one more for
+ * each list of further arguments. It ends with the worker.
+ */
+export async function browserWith(more: readonly string[]): Promise<Browser> {
+  const key = more.join(' ');
+  const found = running.get(key);
+  if (found?.isConnected()) return found;
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...usualArguments, ...more],
+  });
+  running.set(key, browser);
+  return browser;
+}

@@ -1,0 +1,172 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { inject } from 'vitest';
+import WebSocket from 'ws';
+import { signToken } from '../../local/jwt.ts';
+import type { Database } from '../../src/lib/supabase/database.types.ts';
+import { comparingFetch } from './answers.ts';
+
+export type Client = SupabaseClient<Database>;
+
+export interface User {
+  id: string;
+  username: string;
+  token: string;
+  client: Client;
+}
+
+const platform = inject('platform');
+
+/** The database as its owner, to prepare what a test needs and to look at what it left; for all files of a worker. */
+export const database = new pg.Pool({ connectionString: platform.adminDatabaseUrl, max: 4 });
+database.on('error', () => {});
+
+const clients: Client[] = [];
+
+/** A supabase-js client of the bearer of a token; without one, of a guest. */
+export function connect(token?: string): Client {
+  const client = createClient<Database>(platform.addresses.api, platform.keys.publishable, {
+    ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
+    db: { schema: 'api' },
+    global: { fetch: comparingFetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+    // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
+    realtime: { transport: WebSocket as never },
+  });
+  clients.push(client);
+  return client;
+}
+
+/** Closes what `connect` opened; call it in afterAll. */
+export async function disconnectAll() {
+  for (const client of clients.splice(0)) await client.removeAllChannels();
+}
+
+/**
+ * The rows that a statement of a user returns under row-level security; null is a guest. No
+ * request reads tables: this shows what their policies would answer.
+ */
+export async function rowsAs<T extends object>(
+  user: Pick<User, 'id'> | null,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const role = user ? 'authenticated' : 'anon';
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [role, JSON.stringify({ role, ...(user ? { sub: user.id } : {}) })],
+    );
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Every row and column of schema `public` that policies and grants leave to a user, as text. */
+export async function everyRowAs(user: Pick<User, 'id'> | null): Promise<string> {
+  const { rows } = await database.query<{ table: string; columns: string }>(
+    `select format('public.%I', c.relname) as table, string_agg(quote_ident(a.attname), ', ') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
+       and not a.attisdropped and has_column_privilege($1, c.oid, a.attnum, 'select')
+     group by c.oid, c.relname`,
+    [user ? 'authenticated' : 'anon'],
+  );
+  const lists = rows.map(
+    ({ table, columns }) =>
+      `(select json_agg(r) from (select ${columns} from ${table}) r) as "${table}"`,
+  );
+  return JSON.stringify(await rowsAs(user, `select ${lists.join(', ')}`));
+}
+
+/** A name that no other test uses: the word and a random tail. */
+export function uniqueName(word: string): string {
+  return `${word.slice(0, 12)}_${Math.random().toString(36).slice(2, 9)}`;
+}
+
+/** A user with a confirmed address and a token, made as a sign-up makes them. */
+export async function makeUser(word: string, role: 'fan' | 'creator'): Promise<User> {
+  const username = uniqueName(word);
+  const { rows } = await database.query<{ id: string }>(
+    `insert into auth.users (id, instance_id, aud, role, email, encrypted_password,
+       email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values (gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'authenticated',
+       'authenticated', $1 || '@example.test', '', now(), '{"provider": "email"}',
+       jsonb_build_object('username', $1::text, 'role', $2::text), now(), now())
+     returning id`,
+    [username, role],
+  );
+  const id = rows[0]?.id ?? '';
+  const token = await signToken(platform.jwtSecret, { role: 'authenticated', sub: id }, 3600);
+  return { id, username, token, client: connect(token) };
+}
+
+/** A fan with that much in the wallet, put there by a settled top-up. */
+export async function makeFan(word: string, balanceCents = 0): Promise<User> {
+  const fan = await makeUser(word, 'fan');
+  if (balanceCents > 0) await fund(fan.id, balanceCents);
+  return fan;
+}
+
+/** A creator of category female with that fee, accepted and promoted. */
+export async function makeCreator(word: string, feeCents = 1500): Promise<User> {
+  const creator = await makeUser(word, 'creator');
+  await database.query('update public.plans set price_cents = $2 where creator_id = $1', [
+    creator.id,
+    feeCents,
+  ]);
+  await database.query(
+    `update public.creator_settings set categories = '{female}' where creator_id = $1`,
+    [creator.id],
+  );
+  await database.query(
+    'update private.account_statuses set accepted_at = now(), promoted_at = now() where profile_id = $1',
+    [creator.id],
+  );
+  return creator;
+}
+
+export async function fund(fanId: string, cents: number) {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.payments (fan_id, request_id, purpose, amount_cents)
+     values ($1, gen_random_uuid(), 'top_up', $2) returning id`,
+    [fanId, cents],
+  );
+  await database.query(
+    `select private.settle_payment($1::uuid, 'succeeded', 'stripe', 'pi_' || $1::uuid, null)`,
+    [rows[0]?.id],
+  );
+}
+
+export async function linkCard(fanId: string) {
+  await database.query(`select private.save_card($1, $2)`, [
+    fanId,
+    {
+      provider: 'stripe',
+      customer: `cus_${fanId}`,
+      method: `pm_${fanId}`,
+      issuer: 'visa',
+      digits: '4242',
+      holder: 'TEST PERSON',
+      exp_month: 12,
+      exp_year: 2034,
+    },
+  ]);
+}
+
+export async function balanceOf(fanId: string): Promise<number> {
+  const { rows } = await database.query<{ balance_cents: string }>(
+    'select balance_cents from public.wallets where owner_id = $1',
+    [fanId],
+  );
+  return Number(rows[0]?.balance_cents);
+}
+
+/** What is wrong with the books; an empty list when they are whole. */
+export async function ledgerFaults(): Promise<unknown[]> {
+  return (await database.query('select * from private.money_faults()')).rows;
+}

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { download, upload } from './files.ts';
+import { withRetry, StorageRefusal } from './with-retry.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+const never = new AbortController().signal;
+const short = [1, 1];
+
+function failing(times: number, error: () => Error) {
+  let calls = 0;
+  const work = () => {
+    calls += 1;
+    return calls <= times ? Promise.reject(error()) : Promise.resolve('done');
+  };
+  return { work, calls: () => calls };
+}
+
+describe('[F40] what fails for a moment', () => {
+  test.each([
+    ['a broken line', () => new TypeError('fetch failed')],
+    ['Storage in trouble', () => new StorageRefusal('upload', 503)],
+    ['Storage asking for patience', () => new StorageRefusal('upload', 429)],
+  ])('%s is asked again', async (_what, error) => {
+    const { work, calls } = failing(2, error);
+    expect(await withRetry(work, never, short)).toBe('done');
+    expect(calls()).toBe(3);
+  });
+
+  test.each([
+    ['a refusal for good', () => new StorageRefusal('upload', 413)],
+    ['an unusable file', () => new UnusableFile('upload_too_big', 'too big')],
+  ])('%s is not', async (_what, error) => {
+    const { work, calls } = failing(1, error);
+    await expect(withRetry(work, never, short)).rejects.toThrow(error().message);
+    expect(calls()).toBe(1);
+  });
+
+  test('too often is a failure, and whoever is told to stop stops', async () => {
+    const often = failing(3, () => new StorageRefusal('upload', 500));
+    await expect(withRetry(often.work, never, short)).rejects.toThrow('500');
+    const stopped = failing(1, () => new StorageRefusal('upload', 500));
+    await expect(withRetry(stopped.work, AbortSignal.abort(), short)).rejects.toThrow('500');
+    expect(stopped.calls()).toBe(1);
+  });
+});
+
+describe('[F40] files', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  /** Refuses so many requests with a status, then takes and gives bytes. */
+  async function storage(refusals: number, status: number) {
+    const taken: Buffer[] = [];
+    let left = refusals;
+    server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        if (left-- > 0) return response.writeHead(status).end();
+        if (request.method === 'PUT') taken.push(Buffer.concat(parts));
+        return response.writeHead(200).end('bytes');
+      });
+    });
+    await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+    // Listening on a port, it has one.
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/`, taken };
+  }
+
+  test('are fetched and stored when Storage has come back', async () => {
+    const down = await storage(1, 503);
+    expect(await download(down.url, 100, never)).toEqual(Buffer.from('bytes'));
+    server?.close();
+    const away = await storage(1, 502);
+    const target = { bucket: 'media', url: away.url, type: 'image/webp' };
+    await upload(target, Buffer.from('made'), never);
+    expect(away.taken).toEqual([Buffer.from('made')]);
+  });
+
+  test('that Storage refuses for good are given up at once', async () => {
+    const { url, taken } = await storage(1, 400);
+    const target = { bucket: 'media', url, type: 'image/webp' };
+    await expect(upload(target, Buffer.from('made'), never)).rejects.toThrow('400');
+    expect(taken).toEqual([]);
+  });
+});
