@@ -1,10 +1,11 @@
 -- A crowd around the readers' world: every row of it many times over, in worlds that know nothing
 -- of each other, so that a call which looks at more than its own rows stands out.
 create function tests.copied_id(p_id uuid, p_world integer) returns uuid language sql immutable as $$
-  select overlay(p_id::text placing lpad(to_hex(p_world), 6, '0') from 31)::uuid
+  select overlay(overlay(p_id::text placing lpad(to_hex(p_world), 6, '0') from 31) placing 'c' from 15)::uuid
 $$;
 comment on function tests.copied_id(uuid, integer) is
-  'The id in another world; ids keep their order in each.';
+  'The id in another world; ids keep their order in each. The version c keeps a copy apart from an '
+  'original whose random end is the number of a world.';
 
 create function tests.copied_column(p_column pg_attribute) returns text language sql stable set search_path = '' as $$
   select case
