@@ -16,7 +16,7 @@ export function AgeGateHost({ gate, router }: AgeGateHostProps) {
   const state = useSyncExternalStore(gate.subscribe, gate.get);
   if (state.status === 'unknown' || state.status === 'closed') return null;
   const decline = () => {
-    // Where the visitor came from, or a neutral page where there is no such place (C11). The length
+    // Where the visitor came from, or a neutral page where there is no such place. The length
     // of the history counts what lies ahead as well, so going back may lead nowhere.
     const leave = () => void router.navigate({ to: '/age-required', replace: true });
     if (window.history.length < 2) return leave();

@@ -1,7 +1,7 @@
 const TEXT = 'input, textarea, [contenteditable="true"]';
 
 /**
- * The context menu stays off everywhere but where users write, since pasting has to work (C48).
+ * The context menu stays off everywhere but where users write, since pasting has to work.
  */
 export function turnOffContextMenu(): void {
   document.addEventListener('contextmenu', (event) => {

@@ -71,7 +71,7 @@ const QUIET_MS = 1000;
 const QUIET_FRAMES = 20;
 
 /**
- * A list that is trimmed on leaving leads Back to the place all the same (C79): the row that stood
+ * A list that is trimmed on leaving leads Back to the place all the same: the row that stood
  * first on the screen is remembered with the entry of the history, and on return pages are fetched
  * until it is there. Whoever scrolls meanwhile is left where they go.
  */

@@ -287,86 +287,85 @@ grant execute on function private.error_status(text), private.fail(text, jsonb),
 -- schemas/00_foundation/30_limits.sql
 -- Every number of the product's rules, once: SQL calls these functions, and everything else
 -- (forms, edge functions, sentences, static pages) imports limits.gen.ts, which is generated from
--- this file. The comment begins with the unit and ends with the source: a section of specification
--- A or B, a decision C1..C82, the design, or 'ours' where none of them speaks.
+-- this file. The comment begins with the unit.
 
 -- names, accounts, enrolment
 
 create function private.limit_username_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
-comment on function private.limit_username_min is 'characters: shortest username (A §5)';
+comment on function private.limit_username_min is 'characters: shortest username';
 create function private.limit_username_max() returns int
 language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_username_max is 'characters: longest username (A §5)';
+comment on function private.limit_username_max is 'characters: longest username';
 create function private.limit_username_hold_months() returns int
 language sql immutable parallel safe set search_path = '' return 12;
 comment on function private.limit_username_hold_months is
-  'months: a closed account''s username stays reserved (C10)';
+  'months: a closed account''s username stays reserved';
 create function private.limit_email_min() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_email_min is 'characters: shortest e-mail address (A §5)';
+comment on function private.limit_email_min is 'characters: shortest e-mail address';
 create function private.limit_email_max() returns int
 language sql immutable parallel safe set search_path = '' return 40;
-comment on function private.limit_email_max is 'characters: longest e-mail address (A §5)';
+comment on function private.limit_email_max is 'characters: longest e-mail address';
 create function private.limit_password_min() returns int
 language sql immutable parallel safe set search_path = '' return 6;
-comment on function private.limit_password_min is 'characters: shortest password (A §5)';
+comment on function private.limit_password_min is 'characters: shortest password';
 create function private.limit_password_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_password_max is 'characters: longest password (A §5)';
+comment on function private.limit_password_max is 'characters: longest password';
 create function private.limit_name_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
-comment on function private.limit_name_min is 'characters: shortest display name (A §5, C61)';
+comment on function private.limit_name_min is 'characters: shortest display name';
 create function private.limit_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_name_max is 'characters: longest display name (A §5, C61)';
+comment on function private.limit_name_max is 'characters: longest display name';
 create function private.limit_age_min() returns int
 language sql immutable parallel safe set search_path = '' return 18;
 comment on function private.limit_age_min is
-  'years: nobody younger may use the platform (A §5, B §9)';
+  'years: nobody younger may use the platform';
 create function private.limit_age_max() returns int
 language sql immutable parallel safe set search_path = '' return 75;
-comment on function private.limit_age_max is 'years: the age input is capped here (A §5)';
+comment on function private.limit_age_max is 'years: the age input is capped here';
 create function private.limit_location_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_location_min is 'characters: shortest location (A §5)';
+comment on function private.limit_location_min is 'characters: shortest location';
 create function private.limit_location_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_location_max is 'characters: longest location (A §5)';
+comment on function private.limit_location_max is 'characters: longest location';
 create function private.limit_bio_min() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_bio_min is 'characters: shortest bio (A §5)';
+comment on function private.limit_bio_min is 'characters: shortest bio';
 create function private.limit_bio_max() returns int
 language sql immutable parallel safe set search_path = '' return 1500;
-comment on function private.limit_bio_max is 'characters: longest bio (A §5)';
+comment on function private.limit_bio_max is 'characters: longest bio';
 create function private.limit_bio_fold_px() returns int
 language sql immutable parallel safe set search_path = '' return 99;
-comment on function private.limit_bio_fold_px is 'pixels: a taller bio gets its show-more (A §2)';
+comment on function private.limit_bio_fold_px is 'pixels: a taller bio gets its show-more';
 create function private.limit_twitter_max() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_twitter_max is 'characters: twitter handle after the @ (A §5)';
+comment on function private.limit_twitter_max is 'characters: twitter handle after the @';
 create function private.limit_instagram_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_instagram_max is
-  'characters: instagram handle after the @ (A §5)';
+  'characters: instagram handle after the @';
 create function private.limit_twitter_link_wait_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_twitter_link_wait_hours is
-  'hours: wait after failed_link_limit (A §7)';
+  'hours: wait after failed_link_limit';
 create function private.limit_wishlist_max() returns int
 language sql immutable parallel safe set search_path = '' return 200;
-comment on function private.limit_wishlist_max is 'characters: wishlist address (C60)';
+comment on function private.limit_wishlist_max is 'characters: wishlist address';
 create function private.limit_legal_name_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_legal_name_min is
-  'characters: shortest legal first or last name (A §5)';
+  'characters: shortest legal first or last name';
 create function private.limit_legal_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_legal_name_max is
-  'characters: longest legal first or last name (A §5)';
+  'characters: longest legal first or last name';
 create function private.limit_categories_max() returns int
 language sql immutable parallel safe set search_path = '' return 6;
-comment on function private.limit_categories_max is 'categories: chosen by one creator (A §5)';
+comment on function private.limit_categories_max is 'categories: chosen by one creator';
 create function private.limit_enrolment_window_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_enrolment_window_minutes is
@@ -378,11 +377,11 @@ comment on function private.limit_enrolment_upload_minutes is
 create function private.limit_enrolments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 40;
 comment on function private.limit_enrolments_per_hour is
-  'calls: of the enrolment by guests from one address in an hour (ours)';
+  'calls: of the enrolment by guests from one address in an hour';
 create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
-  'hours: staff decide on an application (B §4)';
+  'hours: staff decide on an application';
 create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_look_ticket_seconds is
@@ -390,442 +389,442 @@ comment on function private.limit_look_ticket_seconds is
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
-  'hours: a creator idle longer is visible again at login (A §4)';
+  'hours: a creator idle longer is visible again at login';
 create function private.limit_landing_redirect_ms() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_landing_redirect_ms is
-  'milliseconds: the loader page waits before /login (B §2)';
+  'milliseconds: the loader page waits before /login';
 
 -- prices, offers, subscriptions, trials
 
 create function private.limit_fee_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 499;
-comment on function private.limit_fee_min_cents is 'cents: lowest subscription fee (A §9)';
+comment on function private.limit_fee_min_cents is 'cents: lowest subscription fee';
 create function private.limit_fee_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 4499;
-comment on function private.limit_fee_max_cents is 'cents: highest subscription fee (A §9)';
+comment on function private.limit_fee_max_cents is 'cents: highest subscription fee';
 create function private.limit_fee_default_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 1500;
-comment on function private.limit_fee_default_cents is 'cents: fee at sign-up (A §9)';
+comment on function private.limit_fee_default_cents is 'cents: fee at sign-up';
 create function private.limit_fee_input_max() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fee_input_max is
-  'characters: fee and chat price inputs (A §5, C73)';
+  'characters: fee and chat price inputs';
 create function private.limit_offer_sales_default() returns int
 language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_offer_sales_default is 'sales: preset of a limited offer (A §4)';
+comment on function private.limit_offer_sales_default is 'sales: preset of a limited offer';
 create function private.limit_offer_sales_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_offer_sales_max is 'sales: most of one limited offer (ours)';
+comment on function private.limit_offer_sales_max is 'sales: most of one limited offer';
 create function private.limit_offer_default_percent() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_offer_default_percent is
-  'percent: a limited offer''s preset price, of the fee (A §9)';
+  'percent: a limited offer''s preset price, of the fee';
 create function private.limit_chat_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_chat_price_min_cents is
-  'cents: lowest price of a message or call (C59)';
+  'cents: lowest price of a message or call';
 create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
-  'cents: highest price of a message or call (C59)';
+  'cents: highest price of a message or call';
 create function private.limit_paid_chats_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_paid_chats_per_hour is
-  'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
+  'calls: paid chats that a fan begins in an hour, each is told to a creator';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_subscription_days is 'days: one paid period (B §4)';
+comment on function private.limit_subscription_days is 'days: one paid period';
 create function private.limit_renewal_tries() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_tries is
-  'tries: to renew before the subscription expires (C28)';
+  'tries: to renew before the subscription expires';
 create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
-  'days: over which a failed renewal is tried again (C28)';
+  'days: over which a failed renewal is tried again';
 create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_terminations_a_run is
-  'subscriptions: of a suspended creator ended in one transaction (ours)';
+  'subscriptions: of a suspended creator ended in one transaction';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
-comment on function private.limit_trial_periods_days is 'days: a trial may last exactly these (C1)';
+comment on function private.limit_trial_periods_days is 'days: a trial may last exactly these';
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+comment on function private.limit_trial_code_length is 'characters: a trial code';
 create function private.limit_trial_redeem_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_trial_redeem_days is
-  'days: in which a trial that was sent has to be redeemed (ours)';
+  'days: in which a trial that was sent has to be redeemed';
 create function private.limit_posts_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_posts_per_day is
-  'posts: that one creator publishes or schedules in a day (ours)';
+  'posts: that one creator publishes or schedules in a day';
 create function private.limit_stories_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_stories_per_day is
-  'stories: that one creator shares in a day (ours)';
+  'stories: that one creator shares in a day';
 create function private.limit_comments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_comments_per_hour is
-  'comments: that one user writes in an hour (ours)';
+  'comments: that one user writes in an hour';
 create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
-  'follows: that one user begins in an hour (ours)';
+  'follows: that one user begins in an hour';
 create function private.limit_follows_of_one_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_follows_of_one_per_hour is
-  'follows: of one creator that one user begins in an hour (ours)';
+  'follows: of one creator that one user begins in an hour';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
-  'blocks: that one user opens in an hour (ours)';
+  'blocks: that one user opens in an hour';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
-  'trials: that one creator sends in a day (ours)';
+  'trials: that one creator sends in a day';
 create function private.limit_trials_per_address_day() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_trials_per_address_day is
-  'trials: that one creator sends to one address in a day (ours)';
+  'trials: that one creator sends to one address in a day';
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is
-  'calls: tries of one user at trial codes in an hour (ours)';
+  'calls: tries of one user at trial codes in an hour';
 
 -- the wall: posts, polls, comments, stories
 
 create function private.limit_post_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 5000;
-comment on function private.limit_post_text_max is 'characters: text of a post (C60)';
+comment on function private.limit_post_text_max is 'characters: text of a post';
 create function private.limit_post_long_text() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_post_long_text is
-  'characters: a longer text is styled as long (A §9)';
+  'characters: a longer text is styled as long';
 create function private.limit_post_images_max() returns int
 language sql immutable parallel safe set search_path = '' return 9;
 comment on function private.limit_post_images_max is
-  'images: in one post or wall album (A §5, B §9)';
+  'images: in one post or wall album';
 create function private.limit_poll_options_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_poll_options_min is 'options: fewest of a poll (A §5)';
+comment on function private.limit_poll_options_min is 'options: fewest of a poll';
 create function private.limit_poll_options_max() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_poll_options_max is 'options: most of a poll (A §5)';
+comment on function private.limit_poll_options_max is 'options: most of a poll';
 create function private.limit_poll_option_max() returns int
 language sql immutable parallel safe set search_path = '' return 200;
-comment on function private.limit_poll_option_max is 'characters: one option of a poll (A §5)';
+comment on function private.limit_poll_option_max is 'characters: one option of a poll';
 create function private.limit_comment_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_comment_min is
-  'characters: shortest comment after trimming (B §5, C8)';
+  'characters: shortest comment after trimming';
 create function private.limit_comment_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
-comment on function private.limit_comment_max is 'characters: longest comment (B §5)';
+comment on function private.limit_comment_max is 'characters: longest comment';
 create function private.limit_comment_cache_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_comment_cache_minutes is
-  'minutes: comments are kept by the client (B §9)';
+  'minutes: comments are kept by the client';
 create function private.limit_guest_wall_posts() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_guest_wall_posts is
-  'posts: public ones that a guest sees before the join prompt (A §9)';
+  'posts: public ones that a guest sees before the join prompt';
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_story_hours is 'hours: life of a story (A §4)';
+comment on function private.limit_story_hours is 'hours: life of a story';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is
-  'characters: text of a story (B §9, description)';
+  'characters: text of a story';
 create function private.limit_stories_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_stories_max is 'stories: newest that a list holds (A §9)';
+comment on function private.limit_stories_max is 'stories: newest that a list holds';
 create function private.limit_promo_posts_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_promo_posts_per_day is
-  'posts: promotions of one creator in a UTC day (B §9, C58)';
+  'posts: promotions of one creator in a UTC day';
 create function private.limit_promo_visual_uploads() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_promo_visual_uploads is
-  'media: a creator with more shows the promo visual (B §9, C58)';
+  'media: a creator with more shows the promo visual';
 create function private.limit_deletion_cap_percent() returns int
 language sql immutable parallel safe set search_path = '' return 40;
 comment on function private.limit_deletion_cap_percent is
-  'percent: of content that a creator may delete in a month (B §6, C34)';
+  'percent: of content that a creator may delete in a month';
 create function private.limit_report_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_report_text_max is 'characters: text of a report (C60)';
+comment on function private.limit_report_text_max is 'characters: text of a report';
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is
-  'reports: that one user makes in an hour (ours)';
+  'reports: that one user makes in an hour';
 
 -- scheduling
 
 create function private.limit_schedule_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_schedule_slot_minutes is
-  'minutes: grid of delivery times (A §9, B §9)';
+  'minutes: grid of delivery times';
 create function private.limit_schedule_post_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_schedule_post_days is
-  'days: how far ahead a post may be scheduled (A §9, C4)';
+  'days: how far ahead a post may be scheduled';
 create function private.limit_schedule_global_days() returns int
 language sql immutable parallel safe set search_path = '' return 31;
 comment on function private.limit_schedule_global_days is
-  'days: how far ahead a global message may be scheduled (B §9, C4)';
+  'days: how far ahead a global message may be scheduled';
 create function private.limit_schedule_today_until_hour() returns int
 language sql immutable parallel safe set search_path = '' return 23;
 comment on function private.limit_schedule_today_until_hour is
-  'hour of the day: from it on today is excluded (A §9)';
+  'hour of the day: from it on today is excluded';
 create function private.limit_scheduled_text_cut() returns int
 language sql immutable parallel safe set search_path = '' return 40;
 comment on function private.limit_scheduled_text_cut is
-  'characters: shown of a scheduled item until expanded (B §2)';
+  'characters: shown of a scheduled item until expanded';
 create function private.limit_delivered_text_cut() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_delivered_text_cut is
-  'characters: shown of a delivered message (B §2)';
+  'characters: shown of a delivered message';
 
 -- conversations
 
 create function private.limit_message_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
-comment on function private.limit_message_text_max is 'characters: text of a message (C60)';
+comment on function private.limit_message_text_max is 'characters: text of a message';
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is
-  'messages: that one user writes in an hour (ours)';
+  'messages: that one user writes in an hour';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
-  'users: to whom one user writes for the first time in an hour (ours)';
+  'users: to whom one user writes for the first time in an hour';
 create function private.limit_message_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_message_price_min_cents is
-  'cents: lowest price of a message (B §9)';
+  'cents: lowest price of a message';
 create function private.limit_message_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 19900;
 comment on function private.limit_message_price_max_cents is
-  'cents: highest price of a message (B §9)';
+  'cents: highest price of a message';
 create function private.limit_message_price_input_max() returns int
 language sql immutable parallel safe set search_path = '' return 6;
 comment on function private.limit_message_price_input_max is
-  'characters: message price input (B §5)';
+  'characters: message price input';
 create function private.limit_description_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_description_max is 'characters: description of an upload (B §5)';
+comment on function private.limit_description_max is 'characters: description of an upload';
 create function private.limit_globals_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_per_day is
-  'messages: to an audience that one creator sends in a day (ours)';
+  'messages: to an audience that one creator sends in a day';
 create function private.limit_globals_listed() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_listed is
-  'messages: newest to an audience of one creator that the list of conversations judges (ours)';
+  'messages: newest to an audience of one creator that the list of conversations judges';
 create function private.limit_globals_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_delivered is
-  'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
+  'messages: to an audience that a thread takes in at once, more than are sent in a day';
 create function private.limit_global_signals() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_global_signals is
-  'users: online users of an audience who get a change notification of a message to it (ours)';
+  'users: online users of an audience who get a change notification of a message to it';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
-  'seconds: from the moment of a message to an audience until everybody can see it (ours)';
+  'seconds: from the moment of a message to an audience until everybody can see it';
 create function private.limit_threads_changed_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_threads_changed_at_once is
-  'users: whose threads follow a change of a media item in one transaction (ours)';
+  'users: whose threads follow a change of a media item in one transaction';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
+comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan';
 create function private.limit_notes_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_notes_max is 'characters: a creator''s notes on a fan (C60)';
+comment on function private.limit_notes_max is 'characters: a creator''s notes on a fan';
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts';
 create function private.limit_typing_events_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_typing_events_per_minute is
-  'typing events: that one user sends in a minute (ours)';
+  'typing events: that one user sends in a minute';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
-  'minutes: a longer gap gets a time separator (B §9)';
+  'minutes: a longer gap gets a time separator';
 create function private.limit_textarea_rows_min() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_textarea_rows_min is 'rows: a text area starts with (B §9)';
+comment on function private.limit_textarea_rows_min is 'rows: a text area starts with';
 create function private.limit_textarea_rows_max() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_textarea_rows_max is 'rows: a text area grows to (B §9)';
+comment on function private.limit_textarea_rows_max is 'rows: a text area grows to';
 
 -- page sizes and searches
 
 create function private.limit_page_posts() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_page_posts is 'rows: timeline of a profile (A §9, C7)';
+comment on function private.limit_page_posts is 'rows: timeline of a profile';
 create function private.limit_page_feed() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_page_feed is 'rows: the follower''s feed (B §9, C7)';
+comment on function private.limit_page_feed is 'rows: the follower''s feed';
 create function private.limit_page_browse() returns int
 language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_page_browse is 'rows: browse (A §9)';
+comment on function private.limit_page_browse is 'rows: browse';
 create function private.limit_page_notifications() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_notifications is 'rows: notifications (A §9)';
+comment on function private.limit_page_notifications is 'rows: notifications';
 create function private.limit_page_notifications_widget() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_notifications_widget is
-  'rows: the notifications widget (A §9)';
+  'rows: the notifications widget';
 create function private.limit_page_likes() returns int
 language sql immutable parallel safe set search_path = '' return 4;
-comment on function private.limit_page_likes is 'rows: who liked a post (A §9)';
+comment on function private.limit_page_likes is 'rows: who liked a post';
 create function private.limit_page_comments() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_page_comments is 'rows: comments of a post (B §9)';
+comment on function private.limit_page_comments is 'rows: comments of a post';
 create function private.limit_page_promos() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_promos is 'rows: promo posts beside browse (ours, C58)';
+comment on function private.limit_page_promos is 'rows: promo posts beside browse';
 create function private.limit_page_search() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_page_search is 'rows: search results (A §9)';
+comment on function private.limit_page_search is 'rows: search results';
 create function private.limit_page_favorites() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_page_favorites is 'rows: favourites (C63)';
+comment on function private.limit_page_favorites is 'rows: favourites';
 create function private.limit_page_subscriptions() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan (C63)';
+comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan';
 create function private.limit_page_story_views() returns int
 language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_page_story_views is 'rows: who saw a story (C63)';
+comment on function private.limit_page_story_views is 'rows: who saw a story';
 create function private.limit_page_stories() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_stories is
-  'rows: creators with stories, and own stories (ours)';
+  'rows: creators with stories, and own stories';
 create function private.limit_page_conversations() returns int
 language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_page_conversations is 'rows: conversations (B §9)';
+comment on function private.limit_page_conversations is 'rows: conversations';
 create function private.limit_page_messages() returns int
 language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_page_messages is 'rows: a thread (B §2)';
+comment on function private.limit_page_messages is 'rows: a thread';
 create function private.limit_page_store() returns int
 language sql immutable parallel safe set search_path = '' return 12;
-comment on function private.limit_page_store is 'rows: a creator''s store (C54)';
+comment on function private.limit_page_store is 'rows: a creator''s store';
 create function private.limit_page_purchases() returns int
 language sql immutable parallel safe set search_path = '' return 12;
-comment on function private.limit_page_purchases is 'rows: purchases of a fan (B §9)';
+comment on function private.limit_page_purchases is 'rows: purchases of a fan';
 create function private.limit_page_transactions() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_transactions is 'rows: transactions (B §9)';
+comment on function private.limit_page_transactions is 'rows: transactions';
 create function private.limit_page_withdrawals() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_withdrawals is 'rows: withdrawals (B §9)';
+comment on function private.limit_page_withdrawals is 'rows: withdrawals';
 create function private.limit_page_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_delivered is 'rows: delivered messages (B §9)';
+comment on function private.limit_page_delivered is 'rows: delivered messages';
 create function private.limit_page_scheduled() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_scheduled is 'rows: scheduled content (C63)';
+comment on function private.limit_page_scheduled is 'rows: scheduled content';
 create function private.limit_page_followers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_followers is 'rows: followers (B §9)';
+comment on function private.limit_page_followers is 'rows: followers';
 create function private.limit_page_subscribers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_subscribers is 'rows: subscribers (B §9)';
+comment on function private.limit_page_subscribers is 'rows: subscribers';
 create function private.limit_page_referrals() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_referrals is 'rows: referred creators (C63)';
+comment on function private.limit_page_referrals is 'rows: referred creators';
 create function private.limit_page_trials() returns int
 language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_page_trials is 'rows: trials sent (B §9)';
+comment on function private.limit_page_trials is 'rows: trials sent';
 create function private.limit_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_search_min is 'characters: shortest search for creators (A §5)';
+comment on function private.limit_search_min is 'characters: shortest search for creators';
 create function private.limit_conversation_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
-  'characters: shortest search for followers or conversations (C9)';
+  'characters: shortest search for followers or conversations';
 
 -- pictures, video, audio
 
 create function private.limit_image_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 10485760;
-comment on function private.limit_image_max_bytes is 'bytes: one uploaded picture, 10 MB (A §9)';
+comment on function private.limit_image_max_bytes is 'bytes: one uploaded picture, 10 MB';
 create function private.limit_image_served_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 2097152;
 comment on function private.limit_image_served_bytes is
-  'bytes: a picture as served stays under 2 MB (A §9)';
+  'bytes: a picture as served stays under 2 MB';
 create function private.limit_avatar_width() returns int
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_avatar_width is 'pixels: an avatar is cropped to (A §9)';
+comment on function private.limit_avatar_width is 'pixels: an avatar is cropped to';
 create function private.limit_avatar_height() returns int
 language sql immutable parallel safe set search_path = '' return 665;
-comment on function private.limit_avatar_height is 'pixels: an avatar is cropped to (A §9)';
+comment on function private.limit_avatar_height is 'pixels: an avatar is cropped to';
 create function private.limit_cover_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
-comment on function private.limit_cover_max_px is 'pixels: longest side of a cover (A §9, C6)';
+comment on function private.limit_cover_max_px is 'pixels: longest side of a cover';
 create function private.limit_cover_crop_width() returns int
 language sql immutable parallel safe set search_path = '' return 1600;
 comment on function private.limit_cover_crop_width is
-  'pixels: width of the header made from a cover (B §9, C6)';
+  'pixels: width of the header made from a cover';
 create function private.limit_cover_crop_height() returns int
 language sql immutable parallel safe set search_path = '' return 380;
 comment on function private.limit_cover_crop_height is
-  'pixels: height of the header made from a cover (B §9, C6)';
+  'pixels: height of the header made from a cover';
 create function private.limit_id_photo_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 1500;
-comment on function private.limit_id_photo_max_px is 'pixels: longest side of an ID picture (A §9)';
+comment on function private.limit_id_photo_max_px is 'pixels: longest side of an ID picture';
 create function private.limit_post_image_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 1500;
 comment on function private.limit_post_image_max_px is
-  'pixels: longest side of a post''s picture (A §9)';
+  'pixels: longest side of a post''s picture';
 create function private.limit_chat_image_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 1500;
 comment on function private.limit_chat_image_max_px is
-  'pixels: longest side of a message''s picture (B §9)';
+  'pixels: longest side of a message''s picture';
 create function private.limit_story_image_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_story_image_max_px is
-  'pixels: longest side of a story''s picture (A §9)';
+  'pixels: longest side of a story''s picture';
 create function private.limit_chat_images_max() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_chat_images_max is
-  'images: in one message or global album (B §9)';
+  'images: in one message or global album';
 create function private.limit_video_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 3145728000;
 comment on function private.limit_video_max_bytes is
-  'bytes: a creator''s video, 3000 MB (A §9, B §9)';
+  'bytes: a creator''s video, 3000 MB';
 create function private.limit_fan_video_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 104857600;
-comment on function private.limit_fan_video_max_bytes is 'bytes: a fan''s video, 100 MB (B §9)';
+comment on function private.limit_fan_video_max_bytes is 'bytes: a fan''s video, 100 MB';
 create function private.limit_story_video_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 104857600;
 comment on function private.limit_story_video_max_bytes is
-  'bytes: a story''s video, 100 MB (B §9, C5)';
+  'bytes: a story''s video, 100 MB';
 create function private.limit_video_rates() returns numeric[]
 language sql immutable parallel safe set search_path = '' return array[0.5, 1, 1.5, 2]::numeric[];
-comment on function private.limit_video_rates is 'times: playback rates (A §9)';
+comment on function private.limit_video_rates is 'times: playback rates';
 create function private.limit_audio_min_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_audio_min_seconds is 'seconds: shortest recording (B §9)';
+comment on function private.limit_audio_min_seconds is 'seconds: shortest recording';
 create function private.limit_audio_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_audio_max_seconds is
-  'seconds: a creator''s longest recording (B §9)';
+  'seconds: a creator''s longest recording';
 create function private.limit_fan_audio_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_fan_audio_max_seconds is
-  'seconds: a fan''s longest recording (B §9)';
+  'seconds: a fan''s longest recording';
 create function private.limit_audio_max_bytes() returns bigint
 language sql immutable parallel safe set search_path = '' return 52428800;
 comment on function private.limit_audio_max_bytes is
-  'bytes: an uploaded recording, 50 MB, two minutes of any WAV (ours)';
+  'bytes: an uploaded recording, 50 MB, two minutes of any WAV';
 create function private.limit_picture_url_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_picture_url_seconds is
@@ -837,11 +836,11 @@ comment on function private.limit_stream_url_max_seconds is
 create function private.limit_stream_url_pause_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_stream_url_pause_seconds is
-  'seconds: an address of a video or recording lives beyond twice its length (ours)';
+  'seconds: an address of a video or recording lives beyond twice its length';
 create function private.limit_signed_names_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signed_names_max is
-  'names: one request may have signed (ours)';
+  'names: one request may have signed';
 create function private.limit_url_margin_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_url_margin_seconds is
@@ -850,39 +849,39 @@ comment on function private.limit_url_margin_seconds is
 create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
-  'uploads: one user may have open at once (ours)';
+  'uploads: one user may have open at once';
 create function private.limit_images_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 600;
 comment on function private.limit_images_per_hour is
-  'uploads: pictures of one creator in an hour (ours)';
+  'uploads: pictures of one creator in an hour';
 create function private.limit_videos_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_videos_per_hour is
-  'uploads: videos of one creator in an hour (ours)';
+  'uploads: videos of one creator in an hour';
 create function private.limit_audios_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_audios_per_hour is
-  'uploads: recordings of one creator in an hour (ours)';
+  'uploads: recordings of one creator in an hour';
 create function private.limit_fan_images_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_fan_images_per_hour is
-  'uploads: pictures of one fan in an hour (ours)';
+  'uploads: pictures of one fan in an hour';
 create function private.limit_fan_videos_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_fan_videos_per_hour is
-  'uploads: videos of one fan in an hour (ours)';
+  'uploads: videos of one fan in an hour';
 create function private.limit_fan_audios_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_fan_audios_per_hour is
-  'uploads: recordings of one fan in an hour (ours)';
+  'uploads: recordings of one fan in an hour';
 create function private.limit_unused_bytes_max() returns bigint
 language sql immutable parallel safe set search_path = '' return 12582912000;
 comment on function private.limit_unused_bytes_max is
-  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
+  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos';
 create function private.limit_fan_unused_bytes_max() returns bigint
 language sql immutable parallel safe set search_path = '' return 524288000;
 comment on function private.limit_fan_unused_bytes_max is
-  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
+  'bytes: a fan may keep in uploads that nothing shows, 500 MB';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -890,15 +889,15 @@ comment on function private.limit_upload_slot_minutes is
 create function private.limit_video_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 1440;
 comment on function private.limit_video_slot_minutes is
-  'minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours)';
+  'minutes: a video may be on its way, pauses included; Storage forgets it after a day too';
 create function private.limit_video_max_pixels() returns int
 language sql immutable parallel safe set search_path = '' return 33177600;
 comment on function private.limit_video_max_pixels is
-  'pixels: width times height of an uploaded video, 8K (ours)';
+  'pixels: width times height of an uploaded video, 8K';
 create function private.limit_video_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 14400;
 comment on function private.limit_video_max_seconds is
-  'seconds: longest video that is made, four hours (ours)';
+  'seconds: longest video that is made, four hours';
 create function private.limit_video_long_side_px() returns int
 language sql immutable parallel safe set search_path = '' return 1920;
 comment on function private.limit_video_long_side_px is
@@ -910,23 +909,23 @@ comment on function private.limit_video_short_side_px is
 create function private.limit_image_max_pixels() returns int
 language sql immutable parallel safe set search_path = '' return 60000000;
 comment on function private.limit_image_max_pixels is
-  'pixels: width times height of an uploaded picture, for few bytes may hide many (ours)';
+  'pixels: width times height of an uploaded picture, for few bytes may hide many';
 create function private.limit_thumb_max_px() returns int
 language sql immutable parallel safe set search_path = '' return 640;
 comment on function private.limit_thumb_max_px is
-  'pixels: longest side of the small form of a picture, for grids and lists (ours)';
+  'pixels: longest side of the small form of a picture, for grids and lists';
 create function private.limit_avatar_small_width() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_avatar_small_width is
-  'pixels: width of the small form of an avatar, for lists (ours)';
+  'pixels: width of the small form of an avatar, for lists';
 create function private.limit_transcode_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_transcode_lease_seconds is
-  'seconds: the worker may hold a job before somebody else may take it (ours)';
+  'seconds: the worker may hold a job before somebody else may take it';
 create function private.limit_transcode_max_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_transcode_max_minutes is
-  'minutes: one try to make a media item; the addresses that it writes to live two hours (ours)';
+  'minutes: one try to make a media item; the addresses that it writes to live two hours';
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
@@ -934,178 +933,178 @@ comment on function private.limit_transcode_attempts_max is
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is
-  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
+  'minutes: a fan''s file waits behind those of creators, then fans get every second turn';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
-  'seconds: a signed request of the worker may differ from our clock (ours)';
+  'seconds: a signed request of the worker may differ from our clock';
 create function private.limit_unused_media_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_unused_media_hours is
-  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+  'hours: an uploaded file that nothing shows is kept, from its arrival';
 create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_story_media_days is
-  'days: the file of a story is kept after the story has ended (ours)';
+  'days: the file of a story is kept after the story has ended';
 
 -- money
 
 create function private.limit_creator_share_bps() returns int
 language sql immutable parallel safe set search_path = '' return 8000;
 comment on function private.limit_creator_share_bps is
-  'basis points: a creator keeps of a sale, floored; the rest is the platform''s (B §9, C20, C21)';
+  'basis points: a creator keeps of a sale, floored; the rest is the platform''s';
 create function private.limit_referral_share_bps() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_referral_share_bps is
-  'basis points: a referrer gets of the referred creator''s subscription earnings (B §9, C20)';
+  'basis points: a referrer gets of the referred creator''s subscription earnings';
 create function private.limit_clearing_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_clearing_days is 'days: until earnings are cleared (B §9)';
+comment on function private.limit_clearing_days is 'days: until earnings are cleared';
 create function private.limit_payday_isodow() returns int
 language sql immutable parallel safe set search_path = '' return 1;
 comment on function private.limit_payday_isodow is
-  'day of the week, Monday is 1: payouts fall due (B §9, C23)';
+  'day of the week, Monday is 1: payouts fall due';
 create function private.limit_withdrawal_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 10000;
 comment on function private.limit_withdrawal_min_cents is
-  'cents USD: least cleared balance for a withdrawal (B §9, C22)';
+  'cents USD: least cleared balance for a withdrawal';
 create function private.limit_withdrawal_min_gbp_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 5000;
 comment on function private.limit_withdrawal_min_gbp_cents is
-  'cents USD: the same for creators whose currency is GBP (B §9, C22)';
+  'cents USD: the same for creators whose currency is GBP';
 create function private.limit_security_hold_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_security_hold_hours is
-  'hours: no payout after bank details, e-mail or password changed (C51)';
+  'hours: no payout after bank details, e-mail or password changed';
 create function private.limit_tip_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 500;
-comment on function private.limit_tip_min_cents is 'cents: smallest tip (A §9)';
+comment on function private.limit_tip_min_cents is 'cents: smallest tip';
 create function private.limit_tip_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 99900;
-comment on function private.limit_tip_max_cents is 'cents: largest tip (A §9)';
+comment on function private.limit_tip_max_cents is 'cents: largest tip';
 create function private.limit_tip_presets_cents() returns bigint[]
 language sql immutable parallel safe set search_path = ''
   return array[500, 1000, 2000, 3000, 4000, 5000, 9900]::bigint[];
-comment on function private.limit_tip_presets_cents is 'cents: offered for a tip (A §9)';
+comment on function private.limit_tip_presets_cents is 'cents: offered for a tip';
 create function private.limit_topup_amounts_cents() returns bigint[]
 language sql immutable parallel safe set search_path = ''
   return array[500, 1000, 2000, 3000, 4000, 5000, 9900]::bigint[];
-comment on function private.limit_topup_amounts_cents is 'cents: a top-up is one of these (B §5)';
+comment on function private.limit_topup_amounts_cents is 'cents: a top-up is one of these';
 create function private.limit_topup_suggestion_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_topup_suggestion_cents is
-  'cents: suggested when funds are short (B §9)';
+  'cents: suggested when funds are short';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
-comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+comment on function private.limit_new_card_hours is 'hours: a card counts as new';
 create function private.limit_card_setup_failures_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_card_setup_failures_per_hour is
-  'cards: of one user that the bank refused to put on file in an hour (ours)';
+  'cards: of one user that the bank refused to put on file in an hour';
 create function private.limit_payments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_payments_per_hour is
-  'payments: of a card that one user opens in an hour (ours)';
+  'payments: of a card that one user opens in an hour';
 create function private.limit_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_charges_per_hour is
-  'charges: by one user or to one card in an hour (ours)';
+  'charges: by one user or to one card in an hour';
 create function private.limit_failed_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_failed_charges_per_hour is
-  'charges: without success, by one user or to one card in an hour (ours)';
+  'charges: without success, by one user or to one card in an hour';
 create function private.limit_address_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_address_charges_per_hour is
-  'charges: from one network address in an hour (ours)';
+  'charges: from one network address in an hour';
 create function private.limit_address_failed_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_address_failed_charges_per_hour is
-  'charges: without success, from one network address in an hour (ours)';
+  'charges: without success, from one network address in an hour';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
-  'days: unspent top-ups are refunded at closure (C68)';
+  'days: unspent top-ups are refunded at closure';
 create function private.limit_card_brands() returns text[]
 language sql immutable parallel safe set search_path = ''
   return array['visa', 'mastercard']::text[];
-comment on function private.limit_card_brands is 'brands: cards accepted (B §9)';
+comment on function private.limit_card_brands is 'brands: cards accepted';
 create function private.limit_card_holder_min() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_card_holder_min is 'characters: shortest card holder (B §5)';
+comment on function private.limit_card_holder_min is 'characters: shortest card holder';
 create function private.limit_card_holder_max() returns int
 language sql immutable parallel safe set search_path = '' return 40;
-comment on function private.limit_card_holder_max is 'characters: longest card holder (B §5)';
+comment on function private.limit_card_holder_max is 'characters: longest card holder';
 create function private.limit_card_holder_words() returns int
 language sql immutable parallel safe set search_path = '' return 2;
-comment on function private.limit_card_holder_words is 'words: fewest of a card holder (B §5)';
+comment on function private.limit_card_holder_words is 'words: fewest of a card holder';
 create function private.limit_card_address_max() returns int
 language sql immutable parallel safe set search_path = '' return 128;
-comment on function private.limit_card_address_max is 'characters: billing address (B §5)';
+comment on function private.limit_card_address_max is 'characters: billing address';
 create function private.limit_card_city_max() returns int
 language sql immutable parallel safe set search_path = '' return 32;
 comment on function private.limit_card_city_max is
-  'characters: city, state and zip of a card (B §5)';
+  'characters: city, state and zip of a card';
 create function private.limit_bank_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
-comment on function private.limit_bank_name_max is 'characters: name of the bank (B §5)';
+comment on function private.limit_bank_name_max is 'characters: name of the bank';
 create function private.limit_bank_account_max() returns int
 language sql immutable parallel safe set search_path = '' return 32;
-comment on function private.limit_bank_account_max is 'characters: account number (B §5)';
+comment on function private.limit_bank_account_max is 'characters: account number';
 create function private.limit_bank_routing_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_bank_routing_max is
-  'characters: sort code or routing number (B §5)';
+  'characters: sort code or routing number';
 create function private.limit_bank_notes_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_bank_notes_max is 'characters: notes for the bank (C60)';
+comment on function private.limit_bank_notes_max is 'characters: notes for the bank';
 create function private.limit_copy_confirm_ms() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_copy_confirm_ms is
-  'milliseconds: the copied-link confirmation shows (B §2)';
+  'milliseconds: the copied-link confirmation shows';
 
 -- devices and mails
 
 create function private.limit_devices_shown() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_devices_shown is
-  'devices: newest that the list of signed-in devices holds (ours)';
+  'devices: newest that the list of signed-in devices holds';
 
 create function private.limit_mail_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_mail_lease_seconds is
-  'seconds: a mail that is being sent is left to its sender (ours)';
+  'seconds: a mail that is being sent is left to its sender';
 create function private.limit_mail_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 8;
 comment on function private.limit_mail_attempts_max is
-  'tries: to send a mail before it is given up (ours)';
+  'tries: to send a mail before it is given up';
 create function private.limit_mail_retry_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_mail_retry_seconds is
-  'seconds: before a mail is tried a second time; each further pause is four times as long (ours)';
+  'seconds: before a mail is tried a second time; each further pause is four times as long';
 create function private.limit_mail_retry_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 7200;
 comment on function private.limit_mail_retry_max_seconds is
-  'seconds: longest pause before a mail is tried again (ours)';
+  'seconds: longest pause before a mail is tried again';
 create function private.limit_mail_unsure_hours() returns int
 language sql immutable parallel safe set search_path = '' return 23;
 comment on function private.limit_mail_unsure_hours is
-  'hours: a mail that may have gone out is tried again, its provider knows it for 24 (ours)';
+  'hours: a mail that may have gone out is tried again, its provider knows it for 24';
 create function private.limit_mail_keep_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_mail_keep_days is
-  'days: what became of a mail is kept (ours)';
+  'days: what became of a mail is kept';
 create function private.limit_message_mail_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_message_mail_minutes is
-  'minutes: a message waits unread, its reader away, before a mail tells of it (ours)';
+  'minutes: a message waits unread, its reader away, before a mail tells of it';
 create function private.limit_message_mails_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_message_mails_pause_minutes is
-  'minutes: between two mails about messages to one user (ours)';
+  'minutes: between two mails about messages to one user';
 
 -- notifications and being online
 
@@ -1120,84 +1119,84 @@ comment on function private.limit_resume_overlap_seconds is
 create function private.limit_presence_heartbeat_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_presence_heartbeat_seconds is
-  'seconds: between two heartbeats of a user online (ours)';
+  'seconds: between two heartbeats of a user online';
 create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
-  'seconds: a user counts as online after a heartbeat (ours)';
+  'seconds: a user counts as online after a heartbeat';
 
 -- terms and policy clocks
 
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+comment on function private.limit_complaint_days is 'days: a complaint is resolved';
 create function private.limit_grave_report_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_grave_report_hours is
-  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
+  'hours: a report of a minor, of missing consent or of a crime is resolved';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
-  'days: an account is deleted after its closure was asked for (B §9)';
+  'days: an account is deleted after its closure was asked for';
 create function private.limit_empty_account_months() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_empty_account_months is
-  'months: an empty account is deleted (B §9)';
+  'months: an empty account is deleted';
 create function private.limit_personal_data_months() returns int
 language sql immutable parallel safe set search_path = '' return 6;
 comment on function private.limit_personal_data_months is
-  'months: personal and bank data are kept after closure (B §9)';
+  'months: personal and bank data are kept after closure';
 create function private.limit_finance_years() returns int
 language sql immutable parallel safe set search_path = '' return 6;
-comment on function private.limit_finance_years is 'years: financial records are kept (B §9)';
+comment on function private.limit_finance_years is 'years: financial records are kept';
 create function private.limit_idle_unlist_months() returns int
 language sql immutable parallel safe set search_path = '' return 1;
 comment on function private.limit_idle_unlist_months is
-  'months: a profile not updated may be unlisted (B §9)';
+  'months: a profile not updated may be unlisted';
 create function private.limit_liability_cap_gbp() returns int
 language sql immutable parallel safe set search_path = '' return 100;
-comment on function private.limit_liability_cap_gbp is 'pounds: liability in the terms (B §9)';
+comment on function private.limit_liability_cap_gbp is 'pounds: liability in the terms';
 create function private.limit_overdue_grace_days() returns int
 language sql immutable parallel safe set search_path = '' return 31;
-comment on function private.limit_overdue_grace_days is 'days: grace for an overdue payment (B §9)';
+comment on function private.limit_overdue_grace_days is 'days: grace for an overdue payment';
 create function private.limit_terms_updated_on() returns date
 language sql immutable parallel safe set search_path = '' return date '2025-02-28';
-comment on function private.limit_terms_updated_on is 'date: last change of the terms (B §9)';
+comment on function private.limit_terms_updated_on is 'date: last change of the terms';
 create function private.limit_privacy_updated_on() returns date
 language sql immutable parallel safe set search_path = '' return date '2020-07-23';
 comment on function private.limit_privacy_updated_on is
-  'date: last change of the privacy policy (B §9)';
+  'date: last change of the privacy policy';
 
 -- how often a guest may ask
 
 create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
-  'calls: checks of a username from one address in a minute (ours)';
+  'calls: checks of a username from one address in a minute';
 create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;
 comment on function private.limit_request_bytes_max is
-  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+  'bytes: longest body of a guest''s or a member''s request, 256 kB';
 create function private.limit_typed_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_typed_name_max is
-  'characters: longest text that is looked at as a name or a search (ours)';
+  'characters: longest text that is looked at as a name or a search';
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
-  'minutes: how long a payment may stay opened and unclaimed (ours)';
+  'minutes: how long a payment may stay opened and unclaimed';
 create function private.limit_reconcile_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_reconcile_minutes is
-  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
+  'minutes: a charge waits for an answer before it is looked up and cancelled';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
-  'calls: looks at a user''s card account in an hour, each try at a card is one or two (ours)';
+  'calls: looks at a user''s card account in an hour, each try at a card is one or two';
 create function private.limit_searches_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_searches_per_minute is
-  'calls: searches from one address in a minute (C9)';
+  'calls: searches from one address in a minute';
 
 -- constants are no secret, and checks and policies call them as whoever writes
 do $$
@@ -1649,7 +1648,7 @@ create table public.creator_settings (
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '
+  'How a creator''s page behaves, who may write to them and what a message or call costs; '
   'read by those who see the creator.';
 
 create table public.notification_prefs (
@@ -1674,7 +1673,7 @@ create table private.account_statuses (
 );
 comment on table private.account_statuses is
   'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
-  'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
+  'closure; nothing new is sold from then on. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
 create table private.restriction_periods (
@@ -1685,7 +1684,7 @@ create table private.restriction_periods (
 );
 comment on table private.restriction_periods is
   'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then (C67). Kept by a trigger on account_statuses.';
+  'addressed by what was sent then. Kept by a trigger on account_statuses.';
 create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
@@ -1699,7 +1698,7 @@ create table private.security_changes (
   constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
-  'Changes after which nothing is paid out for 72 hours (C51).';
+  'Changes after which nothing is paid out for 72 hours.';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.account_facts (
@@ -1834,7 +1833,7 @@ alter table public.blocks enable row level security;
 
 -- schemas/15_safety/tables_reports.sql
 -- What users report to staff. A report keeps what was said and shown at that moment, whatever
--- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
+-- becomes of it; nobody but staff reads one. Commands for each kind of target stand in the
 -- target's own domain.
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
@@ -2731,7 +2730,7 @@ comment on table public.posts is
   'the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
   'others than the author may read it, where they may read that wall. emptied_at: '
-  'when an edit last took all media that it had, which counts as a deletion (C99).';
+  'when an edit last took all media that it had, which counts as a deletion.';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
@@ -3271,7 +3270,7 @@ alter table private.judged_messages enable row level security;
 -- schemas/70_chat/tables_globals.sql
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
 -- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
--- (C44, C67). A thread gets a message of its own out of it, once. As with messages, a text that is
+--. A thread gets a message of its own out of it, once. As with messages, a text that is
 -- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
 -- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
 -- removed_at takes it from all who do not have it yet.
@@ -3397,7 +3396,7 @@ comment on type private.notification_line is
 
 
 -- schemas/78_billing/tables.sql
--- Creators whose subscriptions have to be cut, until all are (C70). A creator may have a hundred
+-- Creators whose subscriptions have to be cut, until all are. A creator may have a hundred
 -- thousand of them: suspending ends the first at once and a job goes on with the rest.
 create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -3772,7 +3771,7 @@ end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a user: listed, or the two have a conversation, which every '
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
-  'about all others as about an unknown id (C65).';
+  'about all others as about an unknown id.';
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;
@@ -4121,7 +4120,7 @@ where a.is_own
        and (a.is_listed
             or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees (C65): the caller; reachable others while '
+  'Creators whom the caller, a guest included, sees: the caller; reachable others while '
   'listed or paid for.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean
@@ -4327,7 +4326,7 @@ from public.posts p;
 comment on view private.post_facts is
   'What a page shows of a post beside its text, by key: only for posts whose text or options were '
   'read through their policy. Read through the policy of posts, a page asks each rule twice. '
-  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and '
+  'can_comment: customers and the owner talk below a post. can_like: customers like and '
   'vote.';
 
 create view private.post_extents as
@@ -4477,7 +4476,7 @@ where s.is_own
        and (select true from private.story_tellers t where t.creator_id = s.creator_id));
 comment on view private.readable_stories is
   'Stories that the caller reads in their day: the caller''s own; as a member, live ones of '
-  'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
+  'story_tellers, also those made before the listing. A subscription opens nothing here, and '
   'a guest reads none.';
 
 create view private.announced_stories as
@@ -4536,7 +4535,7 @@ left join public.subscriptions b on b.creator_id = f.creator_id
 where f.is_default;
 comment on view private.shown_prices is
   'What a month of each creator costs the caller: a subscriber keeps the price of their '
-  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
+  'subscription, everybody else has the fee, and the offer while it lasts.';
 
 create view private.picture_summaries as
 select profile_id, kind, json_build_object(
@@ -4637,7 +4636,7 @@ begin
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
 comment on function private.has_relationship_with_fan(uuid, uuid) is
-  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
+  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other.';
 
 create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4652,7 +4651,7 @@ begin
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
 comment on function private.unmet_messaging_requirement(uuid, uuid) is
-  'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
+  'What a creator asks of fans who do not subscribe, where this one does not meet it.';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
 returns public.paid_chats
@@ -4697,7 +4696,7 @@ begin
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the rule that refuses (C15). A '
+  'Whether one user may write to another: null, or the code of the rule that refuses. A '
   'closed region leaves support alone (C103).';
 
 create view private.partner_summaries with (security_invoker = true) as
@@ -4774,7 +4773,7 @@ begin
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
 comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
-  'Who of some fans belonged to an audience of a creator at a moment (C67): active subscribers, '
+  'Who of some fans belonged to an audience of a creator at a moment: active subscribers, '
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 
@@ -4934,7 +4933,7 @@ comment on function private.paid_chat_faults() is
 -- schemas/75_activity/rules.sql
 -- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
 -- for those who belonged to its audience when it happened: from the first subscription to its end,
--- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
+-- from a follow to its end, and from the end of a subscription on for offers. Ids are times,
 -- so that the row that made somebody belong is itself the bound. Asked by key through an index of
 -- each way of belonging; what is shown is read afterwards.
 create function private.notification_kinds(p_filter text) returns public.notification_kind[]
@@ -4951,7 +4950,7 @@ begin
   end case;
 end $$;
 comment on function private.notification_kinds(text) is
-  'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
+  'The kinds behind a filter. Refuses other names (invalid_payload).';
 
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
@@ -5101,7 +5100,7 @@ end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
   'Events for a user before one id and from another on, newest first, at most p_limit. '
-  'p_excluded_ids: users across a block. Nothing of creators who are not listed (C65).';
+  'p_excluded_ids: users across a block. Nothing of creators who are not listed.';
 
 
 -- schemas/99_platform/rules.sql
@@ -5594,7 +5593,7 @@ comment on function private.check_username(text) is
 -- schemas/10_identity/internals/checked_profile_fields.sql
 -- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
 -- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Characters are those of every script (C42, C62), compared after Unicode's own folding, so that
+-- Characters are those of every script, compared after Unicode's own folding, so that
 -- the same rule holds whatever the database's language and however a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -6059,7 +6058,7 @@ begin
 end $$;
 comment on function private.payout_hold_until(uuid) is
   'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
-  '(C51); null where nothing is held.';
+  '; null where nothing is held.';
 
 
 -- schemas/10_identity/internals/note_visit.sql
@@ -6265,7 +6264,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/save_page_rules.sql
--- How a creator's page behaves: whether strangers see the wall, and who may write (C14). States,
+-- How a creator's page behaves: whether strangers see the wall, and who may write. States,
 -- set as often as one likes.
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6509,7 +6508,7 @@ end $$;
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
 -- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown user (C65).
+-- A creator who is hidden from the caller is refused like an unknown user.
 create function private.block(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7182,7 +7181,7 @@ end $$;
 
 -- schemas/30_media/internals/moderate_profile.sql
 -- What staff decide about the pictures and the welcome video of a profile, and what a report of it
--- keeps: what was shown when it was reported stays until they have decided (C77).
+-- keeps: what was shown when it was reported stays until they have decided.
 create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -7806,7 +7805,7 @@ comment on function private.sweep_media() is
 
 -- schemas/35_enrolment/internals/apply.sql
 -- An application of somebody who is signed in: the first one where none came with the sign-up, or
--- another after a rejection. The attempts before it keep their rows and pictures (C75).
+-- another after a rejection. The attempts before it keep their rows and pictures.
 create function private.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8614,7 +8613,7 @@ begin
 end $$;
 comment on function private.fail_insufficient_funds(uuid, bigint) is
   'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
-  'the top-up (C16).';
+  'the top-up.';
 
 create function private.record_sale(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -8758,7 +8757,7 @@ begin
   end if;
 end $$;
 comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'The limit of a new card, by fan over all their new cards and by card over all fans; open '
   'payments count, the named one does not. Errors: spend_limit_reached.';
 
 create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
@@ -9099,7 +9098,7 @@ end $$;
 -- schemas/50_subscriptions/internals/redeem_trial.sql
 -- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
 -- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
--- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
+-- costs nothing and never turns into one that does: a start renews nothing, an extension
 -- moves the end, and with it the next bill, of what runs.
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -9124,7 +9123,7 @@ begin
   end if;
 end $$;
 comment on function private.require_trial_address(uuid, text) is
-  'A trial is for whoever proved to own the address it was sent to (C31).';
+  'A trial is for whoever proved to own the address it was sent to.';
 
 create function private.open_trial_period(
   p_subscription public.subscriptions, p_period_days integer)
@@ -9399,7 +9398,7 @@ end $$;
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
--- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
+-- another; the wallet pays where it suffices, else the linked card is charged from outside.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9825,7 +9824,7 @@ begin
     p_post.id);
 end $$;
 comment on function private.announce_post(public.posts) is
-  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
+  'Tells whom a post is for: public ones followers and subscribers, private ones '
   'subscribers.';
 
 create function private.open_post(p_post_id uuid) returns void
@@ -9921,7 +9920,7 @@ begin
   end loop;
 end $$;
 comment on function private.announce_stories(uuid) is
-  'Tells followers and subscribers (C66) of stories that can be seen from now on, each once.';
+  'Tells followers and subscribers of stories that can be seen from now on, each once.';
 
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9961,7 +9960,7 @@ end $$;
 
 -- schemas/60_wall/internals/edit_post.sql
 -- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
--- with their bytes, unless a report holds them until staff have decided (C77).
+-- with their bytes, unless a report holds them until staff have decided.
 create function private.let_go_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -10262,7 +10261,7 @@ begin
     where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
 comment on function private.guest_candidates(text) is
-  'The posts of a wall that a guest reads: the five newest public ones (C39).';
+  'The posts of a wall that a guest reads: the five newest public ones.';
 
 -- A post on the page is of one of those creators whose newest posts are the newest; so one post of
 -- everybody is looked up, then only what is not older than the last of these.
@@ -10510,12 +10509,12 @@ begin
   end if;
 end $$;
 comment on function private.let_go_story_media(public.stories) is
-  'Deletes what a story showed, unless an open report holds it (C77).';
+  'Deletes what a story showed, unless an open report holds it.';
 
 
 -- schemas/60_wall/internals/report_post.sql
 -- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
--- the media, which stay until staff have decided (C77); and what staff decide about them.
+-- the media, which stay until staff have decided; and what staff decide about them.
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10614,7 +10613,7 @@ comment on function private.moderate_comment(uuid, public.moderation_state, text
 
 -- schemas/60_wall/internals/report_story.sql
 -- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the media item, which stays until staff have decided (C77).
+-- words and names the media item, which stays until staff have decided.
 create function private.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10661,7 +10660,7 @@ comment on function private.moderate_story(uuid, public.moderation_state, text) 
 
 
 -- schemas/60_wall/internals/require_deletion.sql
--- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
+-- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and
 -- stories that were live when it began or were made in it, and of the former at most 40 percent as
 -- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
 -- before its end, and an edit after which nothing is left of the media that a post had; a post
@@ -10892,7 +10891,7 @@ begin
   end if;
 end $$;
 comment on function private.require_slot(timestamptz, integer) is
-  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
+  'Refuses a time off the grid, in the past or more than so many days ahead.';
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
@@ -11407,7 +11406,7 @@ comment on function private.forget_absent() is
 
 -- schemas/65_discovery/internals/search_candidates.sql
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited (C9). Two characters begin a word, three and more stand anywhere: so each
+-- therefore limited. Two characters begin a word, three and more stand anywhere: so each
 -- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
 -- category has nobody of that name, those of others are named as such.
 create function private.search_candidates(
@@ -11950,7 +11949,7 @@ begin
   end if;
 end $$;
 comment on function private.deliver_due_globals(uuid) is
-  'The import of C44: what is due is written into the thread, once, whoever opens it.';
+  'Writes the due global messages into the thread, each once, when either member opens it.';
 
 
 -- schemas/70_chat/internals/inbox_candidates.sql
@@ -12672,7 +12671,7 @@ end $$;
 
 -- schemas/70_chat/internals/report_message.sql
 -- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
--- were locked or taken back since, and names the media, which stay until staff decide (C77). A
+-- were locked or taken back since, and names the media, which stay until staff decide. A
 -- block does not shield who wrote: the one who received it reports it all the same.
 create function private.words_of(p_message public.messages) returns text
 language sql stable security definer set search_path = '' as $$
@@ -13898,7 +13897,7 @@ grant execute on function private.unread_notifications(), private.unread_convers
 
 -- schemas/75_activity/internals/welcome.sql
 -- A new member is greeted once, whoever asks and however often: a notification, a first message
--- from support, and a mail (C78). It stands this high because it tells and writes.
+-- from support, and a mail. It stands this high because it tells and writes.
 create function private.welcome_text(p_user public.profiles) returns text
 language sql stable security definer set search_path = '' as $$
   select format(case p_user.role
@@ -14336,7 +14335,7 @@ comment on function private.terminate_for_restricted_creators() is
 
 -- schemas/78_billing/internals/terminate_subscription.sql
 -- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
--- pro rata by day (C70). Each side gives back its share; the parts are floored and the platform
+-- pro rata by day. Each side gives back its share; the parts are floored and the platform
 -- bears the cent that is left, so that they sum. A day that has begun is used.
 create function private.unused_days(
   p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
@@ -15530,7 +15529,7 @@ begin
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'deleted. Letting go of all that it had counts as a deletion, others in their place or '
   'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
@@ -15549,7 +15548,7 @@ begin
   return private.my_deletions_left(p_made_at);
 end $$;
 comment on function api.deletions_left(timestamptz) is
-  'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
+  'How many posts and stories the calling creator may still delete in the UTC month. '
   'Errors: method_forbidden.';
 
 create function api.pin_post(p_post_id uuid, p_on boolean) returns void
@@ -17753,7 +17752,7 @@ create trigger t75_welcome_applicant after update of state on public.media
 
 
 -- schemas/78_billing/triggers.sql
--- What cannot be had any more ends at once (C70): across a creator's block, and with a creator who
+-- What cannot be had any more ends at once: across a creator's block, and with a creator who
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
 create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17805,7 +17804,7 @@ create trigger t78_terminate_subscriptions
 -- schemas/90_staff/00_schema.sql
 -- What staff do in the Studio. No client role has any right here; every function takes the staff
 -- member's name and a reason and writes one row to the audit log.
-comment on schema staff is 'Views and functions for staff in the Studio (C3).';
+comment on schema staff is 'Views and functions for staff in the Studio.';
 
 
 -- schemas/90_staff/10_acts.sql
@@ -18502,7 +18501,7 @@ create policy never_restricted on storage.objects as restrictive for all to auth
 
 
 -- schemas/10_identity/data.sql
--- Reference data of identity: reserved words (the specification's, and those of C10 and C76),
+-- Reference data of identity: reserved words (routes, file names and roles),
 -- gate modes, the site's settings with their defaults, and the special accounts. The academy is
 -- listed, so that everybody sees its page; browse and search leave special accounts out.
 insert into private.reserved_words (word)
@@ -18616,4 +18615,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5a8ed5ab3df09626');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c374ab50588880d3');

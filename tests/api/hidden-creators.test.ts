@@ -11,7 +11,7 @@ import {
 import { addressesOf, command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * A creator who is not on the list is to strangers like one who does not exist (C65): every command
+ * A creator who is not on the list is to strangers like one who does not exist: every command
  * and question that takes a user answers the same about both, byte by byte. Who has a
  * conversation with that creator, which a follow, a subscription and a message open, goes on as
  * before.

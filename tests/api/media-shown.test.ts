@@ -177,7 +177,7 @@ describe('what its creator removes', () => {
   const remove = async (messageId: string) =>
     expect((await command(mara, 'remove_message', { p_message_id: messageId })).status).toBe(200);
 
-  test('[F108] stays whoever bought it, byte by byte (C33)', async () => {
+  test('[F108] stays whoever bought it, byte by byte', async () => {
     const [sold, unsold] = [await picture('chat'), await picture('chat')];
     const [soldId, unsoldId] = [await message(sold, 500), await message(unsold, 500)];
     const bought = await command(payer, 'unlock_message', {

@@ -15,8 +15,8 @@ import {
 } from '../contract/auth-support.ts';
 
 /*
- * Changes of address and password are noted and told to the old address (C51), and no endpoint of
- * ours tells which addresses have an account (C71). What stays with Auth itself:
+ * Changes of address and password are noted and told to the old address, and no endpoint of
+ * ours tells which addresses have an account. What stays with Auth itself:
  * docs/decisions/012.
  */
 afterAll(closeDatabase);

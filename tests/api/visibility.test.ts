@@ -4,7 +4,7 @@ import { command } from './media-support.ts';
 import { answer, endpoints, fill, seenBy, type Shown } from './visibility-support.ts';
 
 /*
- * Who sees what of a creator, by every endpoint there is (C65): as they are listed, taken off the
+ * Who sees what of a creator, by every endpoint there is: as they are listed, taken off the
  * list, waiting for their application, suspended, closed; and across a block. Every answer is
  * searched for anything of the creator's.
  */

@@ -3,7 +3,7 @@
  * it.
  */
 export const quoted: [code: string, sentence: string, detail?: Record<string, unknown>][] = [
-  // A §5: signing in and up
+  // Signing in and up
   ['username_reserved', 'The specified username is not allowed'],
   [
     'invalid_username',
@@ -14,7 +14,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['registration_fields_missing', 'Please fill in all required fields'],
   ['terms_not_accepted', 'Please check Terms and Conditions and Privacy Policy.'],
   ['email_not_verified', 'You need a verified email in order to access the platform!'],
-  // A §5: enrolment
+  // Enrolment
   ['enrolment_fields_missing', 'Please fill in all fields first.'],
   ['invalid_password', 'Your password must be between 6 and 30 characters long'],
   ['email_taken', 'Specified email address is already registered.'],
@@ -33,7 +33,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['invalid_legal_last_name', 'Your legal last name must have between 2 and 20 characters.'],
   ['id_document_missing', 'You must upload a photo of your Government issued ID.'],
   ['id_selfie_missing', 'You must upload a photo of your ID next to your face.'],
-  // A §5: settings
+  // Settings
   ['invalid_age', 'You must be at least 18 years old.'],
   ['invalid_name', 'Your name must have between 4 and 30 characters ( letters and spaces ).'],
   ['invalid_location', 'Use a valid location, e.g. London, United Kingdom.'],
@@ -46,7 +46,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['invalid_new_password', 'Your new password must have between 6 and 30 characters'],
   ['password_unchanged', 'The new password must be different from the current password'],
   ['passwords_mismatch', 'New passwords do not match.'],
-  // A §5: files and posts
+  // Files and posts
   ['video_format_not_supported', 'Only MP4 and MOV files are supported! Try again.'],
   ['invalid_video_format', 'Invalid video format: video/webm', { type: 'video/webm' }],
   ['video_too_big', 'The video you tried uploading is bigger than 3000MB'],
@@ -56,7 +56,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['too_many_post_images', 'The maximum amount of images per post is 9.'],
   ['story_file_too_big', 'File is bigger than 10MB', { n: 10 }],
   ['story_file_too_big', 'File is bigger than 100MB'],
-  // A §5: prices, search, tips
+  // Prices, search, tips
   ['price_empty', 'Price cannot be empty!'],
   ['price_pattern', 'Incorrect monthly price specified. Example 9.49'],
   ['price_not_number', 'Price is not correctly formatted. Example: 9.49'],
@@ -68,7 +68,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['tip_amount_invalid', 'Invalid amount specified. Example $2.45'],
   ['tip_amount_format', 'The specified amount is not correctly formatted. Example: $2.99'],
   ['cannot_tip_yourself', 'You cannot tip yourself.'],
-  // A §2, §6: profiles and who may
+  // Profiles and permissions
   ['profile_view_blocked', 'You have been blocked from viewing this creators profile'],
   ['cannot_follow_yourself', 'You cannot add yourself to favorites.'],
   ['must_be_customer_to_subscribe', 'You must be a customer to subscribe to other profiles.'],
@@ -87,7 +87,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
     'This content creator only accepts messages from verified users, please add your card to the billing section to be a verified user.',
   ],
   ['subscriptions_loading', 'Please try again later. Your subscriptions are still loading.'],
-  // A §8
+  // Notices
   ['api_failed', 'An error occurred within our API. Please try again.'],
   ['invalid_payload', 'Oops! Invalid payload'],
   ['method_forbidden', 'Oops! Action forbidden'],
@@ -111,9 +111,9 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
     'conversation_not_found',
     'There was an issue while fetching this conversation or it may have been deleted.',
   ],
-  // C1, which settles the sentence of a trial's period
+  // The period of a trial
   ['invalid_trial_period', 'Trial period must be 1, 4, 7 or 30 days.'],
-  // B §4, §5
+  // Money and conversations
   ['media_processing', 'Your media file is still being processed. Please wait.'],
   ['trial_fields_missing', 'All fields required!'],
   ['bank_name_missing', "Please provide your bank's name."],
@@ -146,7 +146,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ['message_price_range', 'The price must be between $1 - $199'],
   ['message_price_format', 'The price is not correctly formatted. Example: $9.49'],
   ['media_message_fields_missing', 'All fields are required!'],
-  // B §8
+  // Back office
   ['insufficient_balance', 'Your account balance has insufficient funds'],
   ['bank_not_linked', 'You must link your bank account before being able to request withdrawals'],
   ['card_needed_to_subscribe', 'You must link your card before you can subscribe'],

@@ -22,7 +22,7 @@ import { newCreator, newFan, readyPicture } from './world.ts';
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-test('[F21] [C71] a known address leads back to its field, and everything else is still there', async () => {
+test('[F21] a known address leads back to its field, and everything else is still there', async () => {
   const fan = await newFan('Known');
   const username = uniqueName('fresh');
   const visit = await openPage({ width: 390 });
@@ -196,7 +196,7 @@ async function rejectedCreator(): Promise<Account> {
 }
 
 test.each([390, 1280] as const)(
-  '[F24] [C75] at %i pixels a rejected creator reads why, and applies again',
+  '[F24] at %i pixels a rejected creator reads why, and applies again',
   async (width) => {
     const creator = await rejectedCreator();
     const { page, open } = await openPage({ width, as: creator });

@@ -5,7 +5,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
-/* Back leads to the row that was left, though the list is trimmed to its first page (C79). */
+/* Back leads to the row that was left, though the list is trimmed to its first page. */
 const { openPage } = launchBrowser();
 
 const tips = 34;

@@ -1,6 +1,6 @@
 /**
  * Sentences of the card fields. The provider's fields bring their own, as any provider's do; these
- * are worded as the specification asks (B §5, §8).
+ * have the wording of the specification.
  */
 export const sentences = {
   invalid_card_number: 'The card number you provided is not valid.',

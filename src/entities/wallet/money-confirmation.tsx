@@ -119,7 +119,7 @@ function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
 
 type MissingProps = MoneyConfirmationProps & { missingCents: number };
 
-/** Short of money nothing is sent: the way leads to the card, or to the top-up, and back (C16). */
+/** Short of money nothing is sent: the way leads to the card, or to the top-up, and back. */
 function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
   const router = useRouter();
   const go = () =>

@@ -29,7 +29,7 @@ export type Shortage = {
   hasCard: boolean | undefined;
 };
 
-/** The same way for a wallet that is seen to be short, before anything is sent (C16). */
+/** The same way for a wallet that is seen to be short, before anything is sent. */
 export function shortageRedirect(
   { missingCents, hasCard }: Shortage,
   reason: PaymentReason,

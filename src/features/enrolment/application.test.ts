@@ -150,7 +150,7 @@ describe('[F24] sending an application', () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
-  it('[C75] applies with the account that somebody has already, once', async () => {
+  it('applies with the account that somebody has already, once', async () => {
     const api = fakeApi();
     api.applyAsMember.mockImplementationOnce(lost);
     const application = createApplication(api);

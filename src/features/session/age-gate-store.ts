@@ -2,8 +2,8 @@ import type { AgeGateRule } from '@domain/answers/session.ts';
 import { fetchAgeGate } from './data/api.ts';
 
 /*
- * The 18+ gate. Nothing that may be adult is fetched or drawn before it is passed (C11); which kind
- * of gate holds is the database's answer for the visitor's region (C12).
+ * The 18+ gate. Nothing that may be adult is fetched or drawn before it is passed; which kind
+ * of gate holds is the database's answer for the visitor's region.
  */
 const KEY = 'age-gate';
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;

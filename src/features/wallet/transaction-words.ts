@@ -1,7 +1,7 @@
 import type { Role } from '@domain/answers/parts.ts';
 import type { Transaction, TransactionKind } from '@domain/answers/wallet.ts';
 
-/** Labels of B §9, and words in the same voice for the movements that it does not name. */
+/** Labels of the movements in the list of transactions. */
 const fanLabels: Record<TransactionKind, string> = {
   top_up: 'Top up',
   tip: 'Tip sent',

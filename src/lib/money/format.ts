@@ -23,7 +23,7 @@ export function formatUsdShort(cents: number): string {
 
 export type Rate = {
   currency: Currency;
-  /** How much of the currency one dollar is shown as: a fixed multiplier, not a quote (C25). */
+  /** How much of the currency one dollar is shown as: a fixed multiplier, not a quote. */
   perUsd: number;
 };
 

@@ -29,7 +29,7 @@ export function keyPages<Row, Key>({ queryKey, pageSize, fetchPage, keyOf }: Key
   });
 }
 
-/** On leaving a screen its list goes back to the first page (C79). */
+/** On leaving a screen its list goes back to the first page. */
 export function trimToFirstPage(client: QueryClient, queryKey: QueryKey): void {
   const list = { queryKey, exact: true };
   const isReading = client.isFetching(list) > 0;

@@ -24,7 +24,7 @@ const guest = 'guest';
 
 /**
  * Who may be in the enrolment: guests, and signed-in creators who have no application or whose last
- * one was rejected (C75); their account exists, so the first step is behind them. Everybody else
+ * one was rejected; their account exists, so the first step is behind them. Everybody else
  * goes home.
  */
 async function requireApplicant({ context }: Entering): Promise<Account | null> {

@@ -17,7 +17,7 @@ type ProfileSubscriptionProps = {
   onClosed: () => void;
 };
 
-/** The subscription on a profile: on offer, running, or not there at all (A §2). */
+/** The subscription on a profile: on offer, running, or not there at all. */
 export function ProfileSubscription(props: ProfileSubscriptionProps) {
   const { creator } = props;
   const currentUser = useCurrentUser();

@@ -1,4 +1,4 @@
--- Reference data of identity: reserved words (the specification's, and those of C10 and C76),
+-- Reference data of identity: reserved words (routes, file names and roles),
 -- gate modes, the site's settings with their defaults, and the special accounts. The academy is
 -- listed, so that everybody sees its page; browse and search leave special accounts out.
 insert into private.reserved_words (word)

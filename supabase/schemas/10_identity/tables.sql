@@ -84,7 +84,7 @@ create table public.creator_settings (
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '
+  'How a creator''s page behaves, who may write to them and what a message or call costs; '
   'read by those who see the creator.';
 
 create table public.notification_prefs (
@@ -109,7 +109,7 @@ create table private.account_statuses (
 );
 comment on table private.account_statuses is
   'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
-  'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
+  'closure; nothing new is sold from then on. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
 create table private.restriction_periods (
@@ -120,7 +120,7 @@ create table private.restriction_periods (
 );
 comment on table private.restriction_periods is
   'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then (C67). Kept by a trigger on account_statuses.';
+  'addressed by what was sent then. Kept by a trigger on account_statuses.';
 create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
@@ -134,7 +134,7 @@ create table private.security_changes (
   constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
-  'Changes after which nothing is paid out for 72 hours (C51).';
+  'Changes after which nothing is paid out for 72 hours.';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.account_facts (

@@ -52,7 +52,7 @@ end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a user: listed, or the two have a conversation, which every '
   'follow, subscription, message and unlock opens. A first message, a block and a report answer '
-  'about all others as about an unknown id (C65).';
+  'about all others as about an unknown id.';
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;

@@ -1,5 +1,5 @@
 -- What users report to staff. A report keeps what was said and shown at that moment, whatever
--- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
+-- becomes of it; nobody but staff reads one. Commands for each kind of target stand in the
 -- target's own domain.
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',

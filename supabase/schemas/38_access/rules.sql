@@ -21,7 +21,7 @@ where a.is_own
        and (a.is_listed
             or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees (C65): the caller; reachable others while '
+  'Creators whom the caller, a guest included, sees: the caller; reachable others while '
   'listed or paid for.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean

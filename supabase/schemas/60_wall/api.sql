@@ -25,7 +25,7 @@ begin
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'deleted. Letting go of all that it had counts as a deletion, others in their place or '
   'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
@@ -44,7 +44,7 @@ begin
   return private.my_deletions_left(p_made_at);
 end $$;
 comment on function api.deletions_left(timestamptz) is
-  'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
+  'How many posts and stories the calling creator may still delete in the UTC month. '
   'Errors: method_forbidden.';
 
 create function api.pin_post(p_post_id uuid, p_on boolean) returns void

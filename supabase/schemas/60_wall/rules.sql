@@ -43,7 +43,7 @@ from public.posts p;
 comment on view private.post_facts is
   'What a page shows of a post beside its text, by key: only for posts whose text or options were '
   'read through their policy. Read through the policy of posts, a page asks each rule twice. '
-  'can_comment: customers and the owner talk below a post (C64). can_like: customers like and '
+  'can_comment: customers and the owner talk below a post. can_like: customers like and '
   'vote.';
 
 create view private.post_extents as

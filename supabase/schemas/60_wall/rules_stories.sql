@@ -21,7 +21,7 @@ where s.is_own
        and (select true from private.story_tellers t where t.creator_id = s.creator_id));
 comment on view private.readable_stories is
   'Stories that the caller reads in their day: the caller''s own; as a member, live ones of '
-  'story_tellers, also those made before the listing (C37). A subscription opens nothing here, and '
+  'story_tellers, also those made before the listing. A subscription opens nothing here, and '
   'a guest reads none.';
 
 create view private.announced_stories as

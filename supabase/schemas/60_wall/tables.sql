@@ -40,7 +40,7 @@ comment on table public.posts is
   'the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
   'others than the author may read it, where they may read that wall. emptied_at: '
-  'when an edit last took all media that it had, which counts as a deletion (C99).';
+  'when an edit last took all media that it had, which counts as a deletion.';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)

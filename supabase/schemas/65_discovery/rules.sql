@@ -24,7 +24,7 @@ left join public.subscriptions b on b.creator_id = f.creator_id
 where f.is_default;
 comment on view private.shown_prices is
   'What a month of each creator costs the caller: a subscriber keeps the price of their '
-  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
+  'subscription, everybody else has the fee, and the offer while it lasts.';
 
 create view private.picture_summaries as
 select profile_id, kind, json_build_object(

@@ -78,7 +78,7 @@ begin
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
 comment on function private.has_relationship_with_fan(uuid, uuid) is
-  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
+  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other.';
 
 create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
 comment on function private.unmet_messaging_requirement(uuid, uuid) is
-  'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
+  'What a creator asks of fans who do not subscribe, where this one does not meet it.';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
 returns public.paid_chats
@@ -138,7 +138,7 @@ begin
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the rule that refuses (C15). A '
+  'Whether one user may write to another: null, or the code of the rule that refuses. A '
   'closed region leaves support alone (C103).';
 
 create view private.partner_summaries with (security_invoker = true) as
@@ -215,7 +215,7 @@ begin
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
 comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
-  'Who of some fans belonged to an audience of a creator at a moment (C67): active subscribers, '
+  'Who of some fans belonged to an audience of a creator at a moment: active subscribers, '
   'trials included; those whose subscription was over; followers without one; or all of these. '
   'Nobody across a block or suspended then.';
 

@@ -1,6 +1,6 @@
 -- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
 -- for those who belonged to its audience when it happened: from the first subscription to its end,
--- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
+-- from a follow to its end, and from the end of a subscription on for offers. Ids are times,
 -- so that the row that made somebody belong is itself the bound. Asked by key through an index of
 -- each way of belonging; what is shown is read afterwards.
 create function private.notification_kinds(p_filter text) returns public.notification_kind[]
@@ -17,7 +17,7 @@ begin
   end case;
 end $$;
 comment on function private.notification_kinds(text) is
-  'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
+  'The kinds behind a filter. Refuses other names (invalid_payload).';
 
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
@@ -167,4 +167,4 @@ end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
   'Events for a user before one id and from another on, newest first, at most p_limit. '
-  'p_excluded_ids: users across a block. Nothing of creators who are not listed (C65).';
+  'p_excluded_ids: users across a block. Nothing of creators who are not listed.';

@@ -1,4 +1,4 @@
--- Creators whose subscriptions have to be cut, until all are (C70). A creator may have a hundred
+-- Creators whose subscriptions have to be cut, until all are. A creator may have a hundred
 -- thousand of them: suspending ends the first at once and a job goes on with the rest.
 create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,

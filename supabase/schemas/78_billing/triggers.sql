@@ -1,4 +1,4 @@
--- What cannot be had any more ends at once (C70): across a creator's block, and with a creator who
+-- What cannot be had any more ends at once: across a creator's block, and with a creator who
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
 create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$

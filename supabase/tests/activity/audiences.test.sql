@@ -1,4 +1,4 @@
--- Who is told of what a creator does (C66): one row whatever the audience, and by the time at which
+-- Who is told of what a creator does: one row whatever the audience, and by the time at which
 -- somebody belonged to it. Nothing of who is not listed, of what was removed or held, of an offer
 -- that is over, and nothing across a block.
 select plan(39);
@@ -74,7 +74,7 @@ select is(pg_temp.told('left_her'), 'a1 a3', '[F63] who left: what came before')
 select is(pg_temp.told('late'), 'b1 b3 b4', '[F63] who came later: what came after');
 select is(pg_temp.told('stranger'), '', '[F63] a stranger: nothing');
 select is(pg_temp.told('mara'), '', '[F63] nor is the creator told of herself');
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 b4', '[F63] posts and offers by their filter (C45)');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 b4', '[F63] posts and offers by their filter');
 select is(pg_temp.told('follower', 'new_story'), 'a3 b3', '[F63] stories by theirs');
 select is(pg_temp.told('payer', 'new_story'), 'a3 b3', '[F63] of subscribers too');
 select is(pg_temp.told('expired', 'new_story'), 'a3', '[F63] up to the end of a subscription');
@@ -91,7 +91,7 @@ select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6, '[F63] 
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('payer', 'new_story'), '',
-  '[F63] nothing of a creator who is not listed (C65)');
+  '[F63] nothing of a creator who is not listed');
 update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F63] all of it when she is back');
 

@@ -48,7 +48,7 @@ select tests.pass_with_ids('1 minute');
 select private.notify(tests.id_of('mara'), tests.id_of('jonas'), 'unlock', gen_random_uuid(), 700);
 select tests.act_as('mara');
 select is(pg_temp.lines(), 'unlock 1, cancelled_user 1, new_sub 1, tip 1', '[F63] everything, the newest first');
-select is(pg_temp.lines('subs'), 'cancelled_user 1, new_sub 1', '[F63] what is about subscriptions (C45)');
+select is(pg_temp.lines('subs'), 'cancelled_user 1, new_sub 1', '[F63] what is about subscriptions');
 select is(pg_temp.lines('tip'), 'tip 1', '[F63] tips');
 select is(pg_temp.lines('unlock'), 'unlock 1', '[F63] unlocks');
 select is(pg_temp.lines('wall_post') || pg_temp.lines('new_story'), '', '[F63] and nothing of what customers are told');

@@ -1,5 +1,5 @@
 -- What cannot be had any more ends at once, and its unused days come back, each side giving its
--- share: across a creator's block, and with a creator who is suspended or closes (C70).
+-- share: across a creator's block, and with a creator who is suspended or closes.
 select plan(47);
 
 create function pg_temp.parts(p_fan text) returns bigint[] language sql security definer as $$

@@ -67,7 +67,7 @@ select tests.act_as('jonas');
 select is(tests.start(1500), 'needs_card_charge', '[F54] and the fan starts anew at the fee');
 select tests.act_as_owner();
 
--- C26: the fee is raised while the bank asks
+-- The fee is raised while the bank asks
 select is(tests.claim('jonas'), 'processing', '[F54] whose bank asks again');
 create temporary table second_try as select tests.open_payment_of('jonas') as id;
 select is(tests.settle(id, 'needs_action'), 'needs_action', '[F54] and takes its time') from second_try;

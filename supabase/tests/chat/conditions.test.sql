@@ -1,5 +1,5 @@
 -- What a creator asks of those who write: paid only, subscribers only, a card. The truth table of
--- the three rules for five kinds of fans, and that a subscription comes before all of them (C15).
+-- the three rules for five kinds of fans, and that a subscription comes before all of them.
 select plan(47);
 
 select tests.make_creator('mara');

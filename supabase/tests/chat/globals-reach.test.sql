@@ -1,5 +1,5 @@
 -- Whom a message to an audience reaches: by what was so at the moment of its sending, whatever
--- comes after (C67).
+-- comes after.
 select plan(52);
 
 create function tests.reached(p_fan text) returns text

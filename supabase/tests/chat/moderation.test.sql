@@ -122,7 +122,7 @@ select ok(not tests.opens('jonas', 'priced picture'), '[F124] what is locked sta
 
 -- held, bought
 select is(tests.act('hold_content', 'bought'), 'done', '[F124] one that was bought is held');
-select matches(tests.reads('jonas', 'bought'), 'canary-bought', '[F124] its buyer keeps what was bought (C33)');
+select matches(tests.reads('jonas', 'bought'), 'canary-bought', '[F124] its buyer keeps what was bought');
 select ok(tests.opens('jonas', 'bought picture'), '[F124] with its picture');
 select matches(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('bought'))), 'message_already_unlocked', '[F124] and is told that it is theirs');
 

@@ -1,5 +1,5 @@
 -- The permission with a paid chat: it comes before the creator's conditions, after everything that
--- stands between two users, and lets nobody in for good (C15).
+-- stands between two users, and lets nobody in for good.
 select plan(33);
 
 select tests.make_creator('mara');

@@ -143,7 +143,7 @@ select throws_ok($$select tests.write('ines', 'canary')$$, 'PT402', 'not_enough_
 select is(tests.balance_of(tests.id_of('noor')), 100::bigint, '[F81] nothing is charged');
 select is_empty($$select 1 from public.messages where text = 'canary'$$, '[F81] and nothing sent');
 
--- a subscription does not make a running chat free, and ends nothing (C15)
+-- a subscription does not make a running chat free, and ends nothing
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 select tests.act_as('jonas');

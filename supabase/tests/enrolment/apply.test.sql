@@ -95,7 +95,7 @@ select is((select count(*)::int from private.application_pictures p join before 
     join public.media m on m.id = p.media_id
     join private.renditions r on r.media_id = m.id and r.variant = 'full'
     join storage.objects o on o.bucket_id = r.bucket and o.name = r.name
-    where p.application_id = (select id from first_attempt)), 4, '[F24] with its pictures, object by object (C75)');
+    where p.application_id = (select id from first_attempt)), 4, '[F24] with its pictures, object by object');
 select is((select count(*)::int from private.mails where recipient_id = tests.id_of('rita_applies')
     and template = 'application_received'), 2, '[F24] each attempt is answered by mail');
 

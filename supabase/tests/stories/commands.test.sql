@@ -92,7 +92,7 @@ select throws_ok($$select api.create_story(gen_random_uuid(), (select foreign_on
 
 -- telling
 select tests.act_as_owner();
-select is(pg_temp.told('jonas'), 2::bigint, '[F51] followers are told of each story (C66)');
+select is(pg_temp.told('jonas'), 2::bigint, '[F51] followers are told of each story');
 select is(pg_temp.told('payer'), 2::bigint, '[F51] so are subscribers');
 select is(pg_temp.told('stranger'), 0::bigint, '[F51] nobody else is');
 select tests.act_as('jonas');
@@ -109,7 +109,7 @@ select is((select count(*) from public.audience_events where creator_id = tests.
   '[F51] nor is it written down for later');
 update private.account_statuses set accepted_at = now(), promoted_at = now()
 where profile_id = tests.id_of('hidden');
-select is(pg_temp.told('jonas'), 3::bigint, '[F51] promoted within the day, it is told (C37)');
+select is(pg_temp.told('jonas'), 3::bigint, '[F51] promoted within the day, it is told');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('hidden');
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] once');

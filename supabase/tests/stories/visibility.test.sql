@@ -110,9 +110,9 @@ select pg_temp.members_see('[F51] members see the stories of a listed creator, g
 
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select pg_temp.only_mara_sees(
-  '[F51] stories of a creator who is not promoted are hidden, from subscribers too (C37)');
+  '[F51] stories of a creator who is not promoted are hidden, from subscribers too');
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
-select pg_temp.members_see('[F51] and become visible when she is promoted within the day (C37)');
+select pg_temp.members_see('[F51] and become visible when she is promoted within the day');
 
 select tests.suspend(tests.id_of('mara'));
 select pg_temp.only_mara_sees('[F51] stories of a suspended creator are hidden');

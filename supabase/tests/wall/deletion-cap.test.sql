@@ -1,4 +1,4 @@
--- The cap on deletions (C34, C99): posts, stories before their end, and edits that take all media
+-- The cap on deletions: posts, stories before their end, and edits that take all media
 -- of a post count together, a post once a month; staff's takedowns never do; one is always allowed.
 -- The base is what was live when the month began.
 select plan(57);

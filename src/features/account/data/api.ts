@@ -37,7 +37,7 @@ export async function sendPasswordLink(email: string): Promise<void> {
 }
 
 /**
- * Asks both addresses to agree. Answers alike whether the new one has an account (C71); Auth's
+ * Asks both addresses to agree. Answers alike whether the new one has an account; Auth's
  * limits bound the asking.
  */
 export async function changeEmail({ email, backTo }: { email: string; backTo: string }) {

@@ -28,7 +28,7 @@ export const accountParts = [
   { id: 'appearance', title: 'Appearance' },
 ] as const;
 
-/** What every account has, whoever it belongs to (C74). */
+/** What every account has, whoever it belongs to. */
 export function AccountSections({ account, backTo, appearance, onChanged }: AccountSectionsProps) {
   return (
     <>

@@ -87,7 +87,7 @@ function EmailForm({ account, backTo, present }: EmailFormProps) {
       >
         {present === null ? 'Add address' : 'Change address'}
       </Button>
-      {/* The same words whether the address has an account or not (C71). */}
+      {/* The same words whether the address has an account or not. */}
       <p role="status" className="text-sm text-pretty text-good empty:hidden">
         {hasJustAsked && (present === null ? askedOne : askedBoth)}
       </p>

@@ -4,7 +4,7 @@ import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 
-/** Double-click, menu and keyboard all lead to the same question (C48). */
+/** Double-click, menu and keyboard all lead to the same question. */
 export function Removable(props: { isPriced: boolean; onRemove: () => void; children: ReactNode }) {
   const { isPriced, onRemove, children } = props;
   const ask = async () => {

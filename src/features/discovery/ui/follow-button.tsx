@@ -13,7 +13,7 @@ type FollowButtonProps = {
 };
 
 /**
- * Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). A
+ * Adds to the favourites and takes away again. Not there for subscribers, who have more. A
  * follow that opens a conversation leads there.
  */
 export function FollowButton({ creator, currentUserId }: FollowButtonProps) {

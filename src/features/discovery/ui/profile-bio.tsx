@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 
-/** Higher than this and the rest waits behind a word (A §2). */
+/** Higher than this and the rest waits behind a word. */
 const COLLAPSED_PX = 99;
 
 /** What a creator says of themselves, cut after four and a half lines. */

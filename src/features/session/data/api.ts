@@ -27,7 +27,7 @@ const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/
 
 export type Registration = { username: string; email: string; password: string };
 
-/** Answers alike whether the address is known or not (C71); a mail goes to its owner. */
+/** Answers alike whether the address is known or not; a mail goes to its owner. */
 export async function signUpFollower(form: Registration): Promise<void> {
   const { error } = await (
     await auth()

@@ -16,7 +16,7 @@ type MailLinkFormProps = {
     error: Error | null;
   };
   button: string;
-  /** Said afterwards, whether the address is known or not (C71). */
+  /** Said afterwards, whether the address is known or not. */
   answer: string;
 };
 

@@ -37,7 +37,7 @@ type SubscribeDialogProps = {
   onChanged: () => void;
 };
 
-/** The wallet pays where it suffices, else the card (C16). */
+/** The wallet pays where it suffices, else the card. */
 export function SubscribeDialog(props: SubscribeDialogProps) {
   const { creator, card, onClose, onChanged } = props;
   const { balance_cents: balance } = useAccount();

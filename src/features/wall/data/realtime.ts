@@ -34,7 +34,7 @@ type Reader = {
  * Follows a wall while it is on screen. Change notifications name ids alone; what they stand for is
  * read through row-level security, so a change notification of a post that is not for this
  * currentUser brings nothing. New posts come in at once while the reader is at the top, and wait
- * behind a pill otherwise (C79).
+ * behind a pill otherwise.
  */
 export function useLiveWall(
   wall: WallOf,

@@ -131,7 +131,7 @@ function useFilter() {
 /** By entry of the history; gone with the page. */
 const chosen = new Map<string, WallFilter>();
 
-/** On leaving, only the first page is kept (C79). */
+/** On leaving, only the first page is kept. */
 function useTrimOnLeave({ creatorId, currentUserId }: WallOf, filter: WallFilter): void {
   const client = useQueryClient();
   useEffect(

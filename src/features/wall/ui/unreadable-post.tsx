@@ -51,7 +51,7 @@ function contentOf({ kind, media_count, duration_ms }: LockedPost): string {
   return kind === 'poll' ? 'a poll' : 'words';
 }
 
-/** The teaser of a post for subscribers: creator, kind, count, length and date (C82). */
+/** The teaser of a post for subscribers: creator, kind, count, length and date. */
 function LockedCard({ post }: { post: LockedPost }) {
   const { creator } = post;
   return (

@@ -26,7 +26,7 @@ type CardFieldsEvents = {
 type CardFieldsProps<Setup> = CardFieldsEvents & { setup: Setup; ref: Ref<CardFieldsHandle> };
 export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
 
-/** Number, expiry and CVC: the provider's own fields, which nothing of ours can read (C17). */
+/** Number, expiry and CVC: the provider's own fields, which nothing of ours can read. */
 export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {
   if (setup.kind === 'frame') return <FrameFields {...rest} setup={setup} />;
   return (

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { transactionsQuery } from '../data/queries.ts';
 import { paidByWord, transactionLabel } from '../transaction-words.ts';
 
-/** One's own ledger, ten rows a page, for both roles (C2). */
+/** One's own ledger, ten rows a page, for both roles. */
 export function Transactions() {
   const { role } = useAccount();
   const query = useInfiniteQuery(transactionsQuery);

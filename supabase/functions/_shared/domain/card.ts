@@ -10,7 +10,7 @@ import {
 } from '../generated/limits.gen.ts';
 
 /**
- * Holder and address of a card (B §5). Number, expiry and CVC are the provider's fields and never
+ * Holder and address of a card. Number, expiry and CVC are the provider's fields and never
  * pass through here. Issues are named by code; the sentences stand in the client's catalogue.
  */
 const code = (value: ErrorCode) => value;

@@ -25,15 +25,15 @@ const lengthOf = (text: string) => Array.from(text).length;
 export const isBetween = (text: string, min: number, max: number) =>
   lengthOf(text) >= min && lengthOf(text) <= max;
 
-/** What a field for a display name keeps of what is typed (C42, C62). */
+/** What a field for a display name keeps of what is typed. */
 export const nameCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M}\p{N} '’.-]/gu, '').replace(/ {2,}/g, ' ');
 
-/** What a field for a legal name keeps: no digits in it (C42). */
+/** What a field for a legal name keeps: no digits in it. */
 export const legalNameCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M} '’.-]/gu, '').replace(/ {2,}/g, ' ');
 
-/** What a field for a place keeps (C62). */
+/** What a field for a place keeps. */
 export const locationCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M} ,.'’-]/gu, '').replace(/ {2,}/g, ' ');
 

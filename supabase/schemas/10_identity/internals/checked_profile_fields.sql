@@ -1,6 +1,6 @@
 -- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
 -- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Characters are those of every script (C42, C62), compared after Unicode's own folding, so that
+-- Characters are those of every script, compared after Unicode's own folding, so that
 -- the same rule holds whatever the database's language and however a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$

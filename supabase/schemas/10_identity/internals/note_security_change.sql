@@ -48,4 +48,4 @@ begin
 end $$;
 comment on function private.payout_hold_until(uuid) is
   'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
-  '(C51); null where nothing is held.';
+  '; null where nothing is held.';

@@ -1,4 +1,4 @@
--- How a creator's page behaves: whether strangers see the wall, and who may write (C14). States,
+-- How a creator's page behaves: whether strangers see the wall, and who may write. States,
 -- set as often as one likes.
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$

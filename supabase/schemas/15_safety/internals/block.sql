@@ -1,6 +1,6 @@
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
 -- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown user (C65).
+-- A creator who is hidden from the caller is refused like an unknown user.
 create function private.block(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

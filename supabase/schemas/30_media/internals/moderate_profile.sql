@@ -1,5 +1,5 @@
 -- What staff decide about the pictures and the welcome video of a profile, and what a report of it
--- keeps: what was shown when it was reported stays until they have decided (C77).
+-- keeps: what was shown when it was reported stays until they have decided.
 create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(

@@ -23,7 +23,7 @@ begin
 end $$;
 comment on function private.fail_insufficient_funds(uuid, bigint) is
   'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
-  'the top-up (C16).';
+  'the top-up.';
 
 create function private.record_sale(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,

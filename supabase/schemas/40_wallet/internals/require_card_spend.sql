@@ -46,7 +46,7 @@ begin
   end if;
 end $$;
 comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'The limit of a new card, by fan over all their new cards and by card over all fans; open '
   'payments count, the named one does not. Errors: spend_limit_reached.';
 
 create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)

@@ -1,6 +1,6 @@
 -- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
 -- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
--- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
+-- costs nothing and never turns into one that does: a start renews nothing, an extension
 -- moves the end, and with it the next bill, of what runs.
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -25,7 +25,7 @@ begin
   end if;
 end $$;
 comment on function private.require_trial_address(uuid, text) is
-  'A trial is for whoever proved to own the address it was sent to (C31).';
+  'A trial is for whoever proved to own the address it was sent to.';
 
 create function private.open_trial_period(
   p_subscription public.subscriptions, p_period_days integer)

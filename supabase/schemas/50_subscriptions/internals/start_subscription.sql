@@ -1,5 +1,5 @@
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
--- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
+-- another; the wallet pays where it suffices, else the linked card is charged from outside.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

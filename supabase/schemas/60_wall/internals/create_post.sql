@@ -13,7 +13,7 @@ begin
     p_post.id);
 end $$;
 comment on function private.announce_post(public.posts) is
-  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
+  'Tells whom a post is for: public ones followers and subscribers, private ones '
   'subscribers.';
 
 create function private.open_post(p_post_id uuid) returns void

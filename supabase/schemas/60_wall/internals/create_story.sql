@@ -16,7 +16,7 @@ begin
   end loop;
 end $$;
 comment on function private.announce_stories(uuid) is
-  'Tells followers and subscribers (C66) of stories that can be seen from now on, each once.';
+  'Tells followers and subscribers of stories that can be seen from now on, each once.';
 
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
--- with their bytes, unless a report holds them until staff have decided (C77).
+-- with their bytes, unless a report holds them until staff have decided.
 create function private.let_go_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m

@@ -67,7 +67,7 @@ begin
     where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
 comment on function private.guest_candidates(text) is
-  'The posts of a wall that a guest reads: the five newest public ones (C39).';
+  'The posts of a wall that a guest reads: the five newest public ones.';
 
 -- A post on the page is of one of those creators whose newest posts are the newest; so one post of
 -- everybody is looked up, then only what is not older than the last of these.

@@ -46,4 +46,4 @@ begin
   end if;
 end $$;
 comment on function private.let_go_story_media(public.stories) is
-  'Deletes what a story showed, unless an open report holds it (C77).';
+  'Deletes what a story showed, unless an open report holds it.';

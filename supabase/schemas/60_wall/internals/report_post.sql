@@ -1,5 +1,5 @@
 -- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
--- the media, which stay until staff have decided (C77); and what staff decide about them.
+-- the media, which stay until staff have decided; and what staff decide about them.
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the media item, which stays until staff have decided (C77).
+-- words and names the media item, which stays until staff have decided.
 create function private.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
+-- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and
 -- stories that were live when it began or were made in it, and of the former at most 40 percent as
 -- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
 -- before its end, and an edit after which nothing is left of the media that a post had; a post

@@ -13,7 +13,7 @@ begin
   end if;
 end $$;
 comment on function private.require_slot(timestamptz, integer) is
-  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
+  'Refuses a time off the grid, in the past or more than so many days ahead.';
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,

@@ -1,5 +1,5 @@
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited (C9). Two characters begin a word, three and more stand anywhere: so each
+-- therefore limited. Two characters begin a word, three and more stand anywhere: so each
 -- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
 -- category has nobody of that name, those of others are named as such.
 create function private.search_candidates(

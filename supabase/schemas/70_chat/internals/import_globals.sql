@@ -151,4 +151,4 @@ begin
   end if;
 end $$;
 comment on function private.deliver_due_globals(uuid) is
-  'The import of C44: what is due is written into the thread, once, whoever opens it.';
+  'Writes the due global messages into the thread, each once, when either member opens it.';

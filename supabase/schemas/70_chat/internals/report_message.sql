@@ -1,5 +1,5 @@
 -- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
--- were locked or taken back since, and names the media, which stay until staff decide (C77). A
+-- were locked or taken back since, and names the media, which stay until staff decide. A
 -- block does not shield who wrote: the one who received it reports it all the same.
 create function private.words_of(p_message public.messages) returns text
 language sql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- A new member is greeted once, whoever asks and however often: a notification, a first message
--- from support, and a mail (C78). It stands this high because it tells and writes.
+-- from support, and a mail. It stands this high because it tells and writes.
 create function private.welcome_text(p_user public.profiles) returns text
 language sql stable security definer set search_path = '' as $$
   select format(case p_user.role

@@ -1,5 +1,5 @@
 -- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
--- pro rata by day (C70). Each side gives back its share; the parts are floored and the platform
+-- pro rata by day. Each side gives back its share; the parts are floored and the platform
 -- bears the cent that is left, so that they sum. A day that has begun is used.
 create function private.unused_days(
   p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)

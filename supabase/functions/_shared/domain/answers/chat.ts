@@ -71,7 +71,7 @@ const conversation = z.strictObject({
     notes: z.string().nullable(),
   }),
   is_blocked_by_me: z.boolean(),
-  /** The right to write, decided in SQL: message_refusal (C15). */
+  /** The right to write, decided in SQL: message_refusal. */
   permission: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
   /** The paid chat that runs: each message of the fan costs its price. */
   paid_chat: z

@@ -53,7 +53,7 @@ const post = z.strictObject({
 });
 export type Post = z.infer<typeof post>;
 
-/** The teaser of a post (C82): no text, no media, no poll. */
+/** The teaser of a post: no text, no media, no poll. */
 const lockedPost = post
   .pick({ id: true, kind: true, created_at: true, creator: true })
   .extend({ media_count: count, duration_ms: count.nullable() });

@@ -5,7 +5,7 @@ import { cents, id, moment } from './parts.ts';
 export const balance = z.union([
   /** Of a fan. While a payment is disputed the wallet is frozen: nothing can be spent. */
   z.strictObject({ balance_cents: cents, debt_cents: cents, is_frozen: z.boolean() }),
-  /** Of a creator: earnings that are not paid out yet, and the cleared part of them (C69). */
+  /** Of a creator: earnings that are not paid out yet, and the cleared part of them. */
   z.strictObject({ pending_cents: cents, available_cents: cents }),
 ]);
 
