@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireMember } from '@/app/guards.ts';
-import { PostScreen } from '@/features/wall/ui/post-screen.tsx';
+import { PostScreen } from '@/features/wall/post/post-screen.tsx';
 import { Page } from '@/ui/page.tsx';
 
 /** Without a post, and for those who are not signed in, this is the way to the conversations. */

@@ -61,9 +61,11 @@ const arrows: Arrow[] = [
   },
   {
     name: 'arrow 1: a feature imports another feature by alias, at run time',
-    broken: { 'src/features/wall/rules.ts': "const m = import('@/features/chat/rules.ts');\n" },
+    broken: {
+      'src/features/wall/rules.ts': "const m = import('@/features/chat/data/rules.ts');\n",
+    },
     says: 'import feature wall imports feature chat',
-    kept: { 'src/routes/post.tsx': "const m = import('@/features/chat/rules.ts');\n" },
+    kept: { 'src/routes/post.tsx': "const m = import('@/features/chat/data/rules.ts');\n" },
   },
   {
     name: 'arrow 3: a handler reads the environment',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useMedia } from '@/features/chat/ui/use-media.ts';
-import { promosQuery } from '@/features/wall/data/promos.ts';
+import { useMedia } from '@/ui/use-media-query.ts';
+import { promosQuery } from '@/features/wall/timeline/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
-import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
+import { PromoRail } from '@/features/wall/timeline/promo-rail.tsx';
 import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
 import { MoneyAside } from './money-aside.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ReportOf } from '@/features/chat/ui/thread.tsx';
+import type { ReportOf } from '@/features/chat/thread/thread.tsx';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('@/features/wall/ui/report-dialog.tsx')).ReportDialog,

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
-import { Composer } from '@/features/wall/ui/composer.tsx';
-import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
-import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
-import { Timeline } from '@/features/wall/ui/timeline.tsx';
+import { Composer } from '@/features/wall/compose/composer.tsx';
+import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
+import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
+import { Timeline } from '@/features/wall/timeline/timeline.tsx';
 import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
@@ -23,7 +23,7 @@ const CreatorStories = lazy(async () => ({
 }));
 
 const MessageBox = lazy(async () => ({
-  default: (await import('@/features/chat/ui/message-box.tsx')).MessageBox,
+  default: (await import('@/features/chat/thread/message-box.tsx')).MessageBox,
 }));
 
 type ProfileScreenProps = {

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
-import { Inbox } from '@/features/chat/ui/inbox.tsx';
-import { MediaMessagePanel } from '@/features/chat/ui/media-message-panel.tsx';
-import { useMedia } from '@/features/chat/ui/use-media.ts';
+import { Inbox } from '@/features/chat/inbox/inbox.tsx';
+import { MediaMessagePanel } from '@/features/chat/media-message/media-message-panel.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { classes } from '@/ui/classes.ts';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { WritingRulesButton } from '../-parts/writing-rules.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { Purchases } from '@/features/chat/ui/purchases.tsx';
+import { Purchases } from '@/features/chat/store/purchases.tsx';
 import { Page } from '@/ui/page.tsx';
 
 /** Customers only; creators go to their own profile. */

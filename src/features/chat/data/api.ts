@@ -8,7 +8,7 @@ import {
 } from '@generated/limits.gen.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
-import type { Draft } from '../message.ts';
+import type { Draft } from './message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';
 export type InboxKey = { updatedAt: string; partnerId: string };

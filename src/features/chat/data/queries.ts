@@ -16,9 +16,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import type { Outbox } from '../outbox.ts';
-import { toastError } from '../toast-error.ts';
-import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
+import type { Outbox } from './outbox.ts';
+import { toastError } from '@/ui/toast-error.ts';
+import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
 import {
   CHANGES_AT_ONCE,
   fetchBalance,

@@ -3,7 +3,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
-import type { Thread } from '../thread.ts';
+import type { Thread } from './thread-state.ts';
 import { chatKeys } from './queries.ts';
 
 /**

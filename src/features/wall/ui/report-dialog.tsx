@@ -8,7 +8,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { toast } from '@/ui/toast.ts';
 import type { Report, ReportReason } from '../data/api.ts';
-import { useReport } from '../data/post-queries.ts';
+import { useReport } from '../post/post-queries.ts';
 
 const reasons: Record<ReportReason, string> = {
   underage: 'Somebody under 18',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Thread } from '@/features/chat/ui/thread.tsx';
+import { Thread } from '@/features/chat/thread/thread.tsx';
 import { reportInChat } from '../../-parts/chat-report.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { usePartnerStories } from '../../-parts/partner-stories.tsx';

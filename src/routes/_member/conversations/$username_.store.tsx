@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Store } from '@/features/chat/ui/store.tsx';
+import { Store } from '@/features/chat/store/store.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';

@@ -1,0 +1,180 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import { DollarSign, SendHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { handOver, messageDraft, messageTarget } from './composing.ts';
+import type { Draft, Pricing } from '../data/message.ts';
+import { kindOf, messagePrice } from '../data/rules.ts';
+import { AttachMenu } from './composer-attach.tsx';
+import { MediaTray } from './composer-media.tsx';
+import { PriceRow } from './composer-price.tsx';
+import { Writing } from './composer-writing.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDrop } from './use-drop.ts';
+
+const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
+
+type ComposerProps = {
+  partner: Conversation['partner'];
+  /** What the currentUser calls them. */
+  name: string;
+  onSend: (draft: Draft) => void;
+  onTyping: () => void;
+  /** Opens the panel of media with a price. */
+  onSell: () => void;
+  /** Said above the field, such as what a message costs. */
+  note?: string | undefined;
+};
+
+/** Where a message is written; creators may set a price, which locks what they write. */
+export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
+  const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
+  const message = useMessage(partner, name, onSend);
+  const { media, pricing, isReady } = message;
+  const [isRecording, setRecording] = useState<boolean>();
+  const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    message.send();
+  };
+  return (
+    <form
+      ref={watchDrops}
+      onSubmit={submit}
+      className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
+    >
+      <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
+        {isOver && (
+          <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
+            Drop to attach
+          </p>
+        )}
+        {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
+        {pricing && (
+          <PriceRow
+            pricing={pricing}
+            hasMedia={media.uploads.length > 0}
+            onChange={message.setPricing}
+            onDrop={() => message.setPricing(null)}
+          />
+        )}
+        <MediaTray media={media} />
+        <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
+        <p
+          role="alert"
+          className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
+        >
+          {media.refusal && textOf(media.refusal)}
+        </p>
+        {isRecording ? (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <Recorder
+              maxSeconds={media.longestAudio}
+              onDone={(file, durationMs) => {
+                setRecording(false);
+                message.record(file, durationMs);
+              }}
+              onClose={() => setRecording(false)}
+            />
+          </Suspense>
+        ) : (
+          <div className="flex items-end gap-1">
+            <AttachMenu
+              mayAttach={partner.accepts_media}
+              onRefuse={() => media.refuse('media_not_accepted')}
+              onFiles={(files, kind) => void media.attach(files, kind)}
+              onRecord={() =>
+                media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
+              }
+              onSell={mayPrice ? onSell : undefined}
+            />
+            {mayPrice && !pricing && (
+              <IconButton
+                icon={DollarSign}
+                label="Set a price"
+                onClick={() => message.setPricing({ typed: '', showsText: true })}
+              />
+            )}
+            <Writing
+              label={`Message ${name}`}
+              text={message.text}
+              onChange={(next) => {
+                message.setText(next);
+                onTyping();
+              }}
+              onEnter={message.send}
+              onPasteFiles={(files) => void media.attach(files)}
+              takesFocus={isRecording === false}
+            />
+            <IconButton
+              icon={SendHorizontal}
+              label="Send"
+              type="submit"
+              disabled={!isReady}
+              // On a phone the keyboard stays open for the next message.
+              onPointerDown={(event) => event.preventDefault()}
+              className="text-accent disabled:text-quiet"
+            />
+          </div>
+        )}
+      </InView>
+    </form>
+  );
+}
+
+/** A message that is being written: its text, media and price, and what stands in its way. */
+function useMessage(
+  partner: Conversation['partner'],
+  name: string,
+  onSend: (draft: Draft) => void,
+) {
+  const stored = messageDraft(useAccount().id, partner.id);
+  const { text, pricing } = useSyncExternalStore(stored.subscribe, stored.get);
+  const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
+  const isReady = (text.trim() !== '' || media.hasMedia || media.hasMissing) && !media.isWaiting;
+
+  const send = () => {
+    if (!isReady) return;
+    // A message never leaves without a media item that was meant to go with it.
+    if (media.hasMissing) return media.refuse('upload_files_failed');
+    const price = pricing && messagePrice(pricing.typed);
+    if (typeof price === 'string') return media.refuse(price);
+    if (price !== null && media.hasMedia && text.trim() === '') {
+      return media.refuse('media_message_fields_missing');
+    }
+    const requestId = crypto.randomUUID();
+    const draft: Draft = {
+      requestId,
+      toId: partner.id,
+      kind: kindOf(media.kind, media.mediaIds.length),
+      text,
+      mediaIds: media.mediaIds,
+      priceCents: price,
+      showsText: pricing?.showsText ?? false,
+      createdAt: new Date().toISOString(),
+    };
+    handOver(requestId, media.list);
+    onSend(draft);
+    media.forgive();
+    stored.clear();
+  };
+  // What was refused was another message than the one that is there now.
+  const change = (part: { text?: string; pricing?: Pricing | null }) => {
+    media.forgive();
+    stored.change(part);
+  };
+  return {
+    text,
+    setText: (next: string) => change({ text: next }),
+    pricing,
+    setPricing: (next: Pricing | null) => change({ pricing: next }),
+    media,
+    record: (file: File, durationMs: number) => void media.attach([file], 'audio', durationMs),
+    isReady,
+    send,
+  };
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadsOf } from '@/entities/media/upload-store.ts';
+import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import {
+  emptyStorage,
+  fakeMediaClient,
+  pngOf as picture,
+} from '../../../../tests/support/media-client.ts';
+import { handOver, letGo, messageDraft, messageTarget, takeBack } from './composing.ts';
+
+vi.mock('@/entities/media/compress-for-upload.ts', () => ({
+  compressForUpload: (_: string, { file }: { file: File }) =>
+    Promise.resolve({ file, width: 10, height: 10 }),
+}));
+
+let discarded: string[];
+let user = 0;
+
+beforeEach(() => {
+  emptyStorage();
+  discarded = fakeMediaClient({ store: () => Promise.resolve() });
+  user += 1;
+});
+
+const me = () => `user-${user}`;
+const listOf = (name: string) =>
+  uploadsOf(me()).list(messageTarget({ id: name, username: name }, name));
+const mara = () => listOf('mara');
+const names = () =>
+  mara()
+    .get()
+    .map(({ name, mediaId }) => [name, mediaId]);
+
+async function withPictures(...chosen: string[]) {
+  await mara().add(chosen.map((name) => picture(name)));
+  await vi.waitFor(() =>
+    expect(
+      mara()
+        .get()
+        .every(({ state }) => state.step === 'done'),
+    ).toBe(true),
+  );
+}
+
+describe('[F81] the media of a message', () => {
+  it('are one list for each partner, whenever it is asked for', async () => {
+    await withPictures('one');
+    expect(listOf('ines').get()).toEqual([]);
+    expect(names()).toEqual([['one', 'item-1']]);
+  });
+
+  it('leave the composer with it and come back when it could not be paid', async () => {
+    await withPictures('one', 'two');
+    handOver('request', mara());
+    expect(names()).toEqual([]);
+    expect(takeBack('request')).toBe(true);
+    expect(names()).toEqual([
+      ['one', 'item-1'],
+      ['two', 'item-2'],
+    ]);
+    expect(takeBack('request')).toBe(false);
+    expect(discarded).toEqual([]);
+  });
+
+  it('come back only to an empty place', async () => {
+    await withPictures('one');
+    handOver('request', mara());
+    await withPictures('since');
+    expect(takeBack('request')).toBe(false);
+    expect(names()).toEqual([['since', 'item-2']]);
+    mara().clear({ keepSent: true });
+    expect(takeBack('request')).toBe(true);
+  });
+
+  it('are done with when it arrived', async () => {
+    await withPictures('one');
+    handOver('request', mara());
+    letGo('request');
+    expect(takeBack('request')).toBe(false);
+    expect([names(), discarded]).toEqual([[], []]);
+  });
+
+  it('are nobody else’s at the same device', async () => {
+    await withPictures('one');
+    handOver('request', mara());
+    await withPictures('two');
+    user += 1;
+    expect(names()).toEqual([]);
+    expect(takeBack('request')).toBe(false);
+  });
+});
+
+describe('[F141] the draft of a message', () => {
+  it('keeps text and price for each partner, until it is sent or somebody signs out', () => {
+    const draft = messageDraft(me(), 'mara');
+    draft.change({ text: 'Good evening', pricing: { typed: '5', showsText: true } });
+    expect(messageDraft(me(), 'mara').get().text).toBe('Good evening');
+    expect(messageDraft(me(), 'ines').get()).toEqual({ text: '', pricing: null });
+    clearPrivateStorage();
+    expect(messageDraft(me(), 'mara').get().text).toBe('');
+  });
+});

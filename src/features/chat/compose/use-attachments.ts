@@ -1,0 +1,56 @@
+import type { MediaKind } from '@domain/media.ts';
+import { useState } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { leftOut, longestAudio, meantAs, refusalOf } from './attachments.ts';
+
+/** A recording is measured once it is made: until then its message waits. */
+const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
+
+/** Media that will go with a message: pictures, or one video, or one recording. */
+export function useAttachments(mayAttach: boolean, target: Target) {
+  const { role } = useAccount();
+  const store = useUploads(target);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const { uploads, mediaIds, hasMissing } = store;
+  const kind = uploads[0]?.kind ?? null;
+
+  /** Answers whether all of them were accepted. */
+  const attach = async (
+    files: File[],
+    as: MediaKind | 'mixed' = meantAs(files),
+    durationMs: number | null = null,
+  ) => {
+    // A file that was interrupted comes back to its own place.
+    const others = uploads.filter((upload) => !files.some((file) => isOf(upload, file)));
+    const there = { kind: others[0]?.kind ?? null, count: others.length };
+    const refused = mayAttach
+      ? refusalOf(there, { files, kind: as }, role)
+      : new AppError('media_not_accepted');
+    setRefusal(refused);
+    if (refused || as === 'mixed') return false;
+    const out = leftOut(files, await store.add(files, { kinds: [as], durationMs }), as);
+    setRefusal(out);
+    return out === null;
+  };
+  return {
+    ...store,
+    kind,
+    attach,
+    /** Too long in the words of who recorded it. */
+    longestAudio: longestAudio(role),
+    isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasMissing,
+    hasMedia: mediaIds.length > 0,
+    refusal,
+    refuse: (code: AppError['code'], detail = {}) => setRefusal(new AppError(code, { detail })),
+    forgive: () => setRefusal(null),
+    remove: (id: string) => {
+      setRefusal(null);
+      store.remove(id);
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;

@@ -1,0 +1,247 @@
+import type { GlobalAudience } from '@domain/answers/parts.ts';
+import type { MediaKind } from '@domain/media.ts';
+import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
+import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload.ts';
+import type { UploadList } from '@/entities/media/upload-list.ts';
+import type { Draft } from '@/lib/store/draft.ts';
+import { createStore } from '@/lib/store/store.ts';
+import * as limits from '@generated/limits.gen.ts';
+import { leftOut, refusalOf } from '../compose/attachments.ts';
+import { messagePrice } from '../data/rules.ts';
+
+type ToUser = { to: 'user'; id: string; username: string; name: string };
+
+/** For whom it is: one user, or an audience as it is at the moment of sending. */
+export type MediaMessageTarget = ToUser | { to: 'audience'; audience: GlobalAudience };
+
+export type MediaMessageKind = MediaKind | 'text';
+
+export type MediaMessageWords = {
+  text: string;
+  /** As it is typed. */
+  price: string;
+  isFree: boolean;
+};
+
+type MediaMessageFields = MediaMessageWords & { kind: MediaMessageKind };
+
+/** The part that outlives the page; its files are uploads. */
+export type MediaMessageDraft = MediaMessageFields & {
+  target: MediaMessageTarget | null;
+  /** In whose thread it was opened, also while an audience is chosen. */
+  user: ToUser | null;
+  /** When it goes out; null is at once. One user never waits. */
+  slot: Slot | null;
+  /** Of the first attempt to send it, until that is known to have failed; empty before. */
+  requestId: string;
+};
+
+export const emptyMediaMessage: MediaMessageDraft = {
+  kind: 'image',
+  text: '',
+  price: '',
+  isFree: false,
+  target: null,
+  user: null,
+  slot: null,
+  requestId: '',
+};
+
+/** What is handed over once all of it has been sent. */
+export type MediaMessageContent = {
+  requestId: string;
+  target: MediaMessageTarget;
+  kind: MediaMessageKind;
+  text: string;
+  mediaIds: string[];
+  /** The picture that stands for a video; null leaves its poster. */
+  coverId: string | null;
+  priceCents: number | null;
+  /** Null is at once. */
+  at: Date | null;
+};
+
+/** waiting: to be sent as soon as its files are there. */
+type MediaMessagePhase = 'writing' | 'waiting' | 'sending' | 'failed';
+
+export type MediaMessageState = MediaMessageDraft & {
+  /** Its form is before the eyes. */
+  isOpen: boolean;
+  phase: MediaMessagePhase;
+  error: AppError | null;
+};
+
+/** Why what is filled in cannot be sent, or null. */
+export function faultOf(fields: MediaMessageFields, fileCount: number): AppError | null {
+  const isPriced = fields.isFree || fields.price.trim() !== '';
+  const isWhole = fields.kind === 'text' || fileCount > 0;
+  if (!isWhole || fields.text.trim() === '' || !isPriced) {
+    return new AppError('media_message_fields_missing');
+  }
+  if (fields.text.length > limits.descriptionMax) return new AppError('description_too_long');
+  const price = fields.isFree ? null : messagePrice(fields.price);
+  return typeof price === 'string' ? new AppError(price) : null;
+}
+
+const idle = { isOpen: false, phase: 'writing', error: null } as const;
+
+/** Sent, and a recording made as well: nobody knows before how long it is. */
+const isReady = (upload: Upload) =>
+  upload.kind === 'audio' ? upload.state.step === 'done' : isSent(upload);
+
+const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
+
+/**
+ * What a creator offers to one user or to an audience: chosen, described and sent as soon as its
+ * files are up, wherever their sender is meanwhile. One at a time; whatever fails, nothing that was
+ * typed is lost.
+ */
+export function createMediaMessage(
+  deliver: (content: MediaMessageContent) => Promise<void>,
+  draft: Draft<MediaMessageDraft>,
+  { uploads, covers }: { uploads: UploadList; covers: UploadList },
+) {
+  const store = createStore<MediaMessageState>({ ...draft.get(), ...idle });
+  const set = (part: Partial<MediaMessageState>) => {
+    const { isOpen, phase, error, ...kept } = { ...store.get(), ...part };
+    draft.change(kept);
+    store.set({ ...kept, isOpen, phase, error });
+  };
+  const isEmpty = () => uploads.get().length === 0 && store.get().phase === 'writing';
+
+  const clear = (how: { keepSent: boolean }) => {
+    uploads.clear(how);
+    covers.clear(how);
+  };
+
+  const startAnew = () => {
+    draft.clear();
+    store.set({ ...draft.get(), ...idle });
+  };
+
+  /** Looks whether what is to be sent can go. */
+  function pump() {
+    if (store.get().phase !== 'waiting') return;
+    const failed = uploads.get().find((upload) => upload.state.step === 'failed');
+    if (failed?.state.step === 'failed') {
+      return set({ phase: 'failed', error: failed.state.error });
+    }
+    if (covers.get().some(({ state: at }) => at.step === 'failed')) {
+      return set({ phase: 'failed', error: new AppError('upload_cover_failed') });
+    }
+    if ([...uploads.get(), ...covers.get()].every(isReady)) void send();
+  }
+
+  async function send() {
+    const { target, kind, text, isFree, price, slot } = store.get();
+    if (!target) return;
+    const requestId = store.get().requestId || crypto.randomUUID();
+    set({ phase: 'sending', requestId });
+    const cents = isFree ? null : messagePrice(price);
+    const mediaIds = uploads.get().flatMap(({ mediaId }) => (mediaId ? [mediaId] : []));
+    try {
+      const priceCents = typeof cents === 'number' ? cents : null;
+      const at = slot && momentOf(slot);
+      const coverId = covers.get()[0]?.mediaId ?? null;
+      await deliver({ requestId, target, kind, text, mediaIds, coverId, priceCents, at });
+      clear({ keepSent: true });
+      startAnew();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // What may have arrived is only ever sent again under its own name.
+      set({ phase: 'failed', error, ...(isUndelivered(error) ? {} : { requestId: '' }) });
+    }
+  }
+
+  async function attach(files: readonly File[], durationMs: number | null = null) {
+    // Pictures that are pasted beside a text make it a message with pictures.
+    const { kind: chosen } = store.get();
+    const kind = chosen === 'text' ? 'image' : chosen;
+    set({ kind });
+    // A file that was interrupted comes back to its own place.
+    const others = uploads.get().filter((upload) => !files.some((file) => isOf(upload, file)));
+    const there = { kind: others[0]?.kind ?? null, count: others.length };
+    const error = refusalOf(there, { files, kind }, 'creator');
+    set({ error });
+    if (error) return;
+    const refused = await uploads.add(files, { kinds: [kind], durationMs });
+    set({ error: leftOut(files, refused, kind) });
+  }
+
+  /** Whether what is filled in may be sent; else it is said why not. */
+  function check(): boolean {
+    const isBroken = uploads.get().some(isMissing);
+    const error = isBroken
+      ? new AppError('upload_files_failed')
+      : faultOf(store.get(), uploads.get().length);
+    set({ error });
+    return error === null;
+  }
+
+  uploads.subscribe(pump);
+  covers.subscribe(pump);
+  return {
+    uploads,
+    covers,
+    get: store.get,
+    subscribe: store.subscribe,
+    /** Opens the form; one that is not sent yet stays whose it is. */
+    open(target: MediaMessageTarget) {
+      if (!isEmpty()) return set({ isOpen: true });
+      const user = target.to === 'user' ? target : null;
+      set({ target, user, slot: null, isOpen: true, error: null });
+    },
+    reopen() {
+      // Time may have passed over what was chosen while its files went up.
+      const now = new Date();
+      const { slot: planned, phase } = store.get();
+      const isPast = planned !== null && momentOf(planned) <= now;
+      const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : planned;
+      set({ isOpen: true, slot, ...(phase === 'sending' ? {} : { phase: 'writing' }) });
+    },
+    close: () => set({ isOpen: false }),
+    change: (part: Partial<MediaMessageWords>) => set({ ...part, error: null }),
+    /** To one user it goes at once. */
+    choose: (target: MediaMessageTarget) =>
+      set({ target, error: null, ...(target.to === 'user' ? { slot: null } : {}) }),
+    schedule: (slot: Slot | null) => set({ slot, error: null }),
+    chooseKind(kind: MediaMessageKind) {
+      clear({ keepSent: false });
+      set({ kind, error: null });
+    },
+    attach: (files: readonly File[]) => attach(files),
+    /** A picture of its own for a video, in place of the one before. */
+    async cover(files: readonly File[]) {
+      covers.clear({ keepSent: false });
+      const refused = await covers.add(files);
+      set({ error: leftOut(files, refused, 'image') });
+    },
+    record: (file: File, durationMs: number) => attach([file], durationMs),
+    check,
+    /** Sends it, now or when its files are there. Answers whether it may. */
+    submit(): boolean {
+      if (!check()) return false;
+      set({ phase: 'waiting', isOpen: false });
+      pump();
+      return true;
+    },
+    retry() {
+      for (const list of [uploads, covers]) {
+        for (const { id, state: at } of list.get()) if (at.step === 'failed') list.retry(id);
+      }
+      set({ phase: 'waiting', error: null });
+      pump();
+    },
+    discard() {
+      clear({ keepSent: false });
+      startAnew();
+    },
+  };
+}
+
+export type MediaMessage = ReturnType<typeof createMediaMessage>;
+
+/** It is being sent, or will be as soon as its files are there. */
+export const isAtWork = ({ phase }: MediaMessageState) =>
+  phase === 'waiting' || phase === 'sending';

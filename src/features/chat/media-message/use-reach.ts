@@ -1,0 +1,14 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { MediaMessageTarget } from './media-message.ts';
+import { fetchAudienceSize } from '../data/api.ts';
+
+/** How many users an audience has, asked anew each time: it changes by the minute. */
+export function useReach(target: MediaMessageTarget | null) {
+  const audience = target?.to === 'audience' ? target.audience : null;
+  return useQuery({
+    queryKey: ['chat', 'audience', audience] as const,
+    queryFn: audience === null ? skipToken : () => fetchAudienceSize(audience),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
+import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { useAccount } from '@/entities/user/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { toast } from '@/ui/toast.ts';
+import { balanceQuery } from '../data/queries.ts';
+import { useEndPaidChat, useStartPaidChat } from '../data/paid-chats.ts';
+import { paidChatTerms } from '../data/rules.ts';
+
+type PaidChat = {
+  /** Null where no paid chat is on offer. */
+  begin: (() => void) | null;
+  /** Null where the currentUser has none to end. */
+  end: (() => void) | null;
+  isPending: boolean;
+};
+
+/** The fan's ways into a paid chat and out of it. */
+export function usePaidChat(conversation: Conversation): PaidChat {
+  const { partner, paid_chat: paidChat, paid_chat_price_cents: price, permission } = conversation;
+  const { role } = useAccount();
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const rate = useRate();
+  const starting = useStartPaidChat(partner.username);
+  const ending = useEndPaidChat(partner.username);
+
+  const begin = async (expectedCents: number) => {
+    // asked for anew: whoever comes back from a top-up has another
+    const wallet = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(() => null);
+    const isSure = await confirm({
+      title: `Start a paid chat with ${partner.name}?`,
+      body: paidChatTerms({
+        partnerName: partner.name,
+        price: formatWithApprox(expectedCents, rate),
+        balance: wallet === null ? null : formatUsd(wallet),
+        isFree: permission.may_write,
+      }),
+      action: 'Start',
+    });
+    if (!isSure) return;
+    try {
+      await starting.mutateAsync({ creatorId: partner.id, expectedCents });
+    } catch (error) {
+      // The way back asks again, because the wallet is another then.
+      const returnTo = `/conversations/${partner.username}?chat=start`;
+      const redirect = paymentRedirect(error, 'session', returnTo);
+      if (redirect) history.push(redirect);
+      else void toast(textOf(error), 'bad');
+    }
+  };
+  const end = (sessionId: string) =>
+    ending.mutate(sessionId, { onError: (error) => void toast(textOf(error), 'bad') });
+  return {
+    begin: price === null || paidChat ? null : () => void begin(price),
+    end: paidChat && role === 'fan' ? () => end(paidChat.paid_chat_id) : null,
+    isPending: starting.isPending || ending.isPending,
+  };
+}
+
+export function PaidChatButton({ begin, end, isPending }: PaidChat) {
+  const act = end ?? begin;
+  if (!act) return null;
+  return (
+    <Button size="sm" pending={isPending} onClick={act}>
+      {end ? 'End' : 'Chat'}
+    </Button>
+  );
+}
+
+/** What each message costs while a paid chat runs, for either side; null while none does. */
+export function usePaidChatNote({
+  paid_chat: paidChat,
+  mine,
+  partner,
+}: Conversation): string | undefined {
+  const isFan = useAccount().role === 'fan';
+  const rate = useRate();
+  if (!paidChat) return undefined;
+  const price = formatWithApprox(paidChat.price_cents, rate);
+  return isFan
+    ? `Paid chat: each message costs ${price}.`
+    : `Paid chat: ${mine.nickname ?? partner.name} pays ${price} for each message.`;
+}

@@ -1,0 +1,118 @@
+import type { Audience, PostKind } from '@domain/answers/wall.ts';
+import { pollOptionsMin } from '@generated/limits.gen.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { toast } from '@/ui/toast.ts';
+import type { NewPost } from '../data/api.ts';
+import { postDraft, type PostDraft } from './draft.ts';
+import { useCreatePost, type WallOf } from '../data/queries.ts';
+import { usePostFiles } from './use-post-files.ts';
+
+/**
+ * A post that is being written: its draft, its files, its refusal. Draft and files outlive the
+ * screen, and are cleared when the post was made, on whatever screen its author is then.
+ */
+export function useComposition(wall: WallOf, onPosted: () => void) {
+  const router = useRouter();
+  const stored = postDraft(wall.currentUserId);
+  const draft = useSyncExternalStore(stored.subscribe, stored.get);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const files = usePostFiles();
+  const chosen = files.of(draft.kind);
+  const create = useCreatePost(wall, ({ at, mediaIds }) => {
+    if (at) {
+      void toast(`${successTexts.content_scheduled} It appears ${dueText(at)}.`, 'good', {
+        label: 'See scheduled',
+        onClick: () => void router.navigate({ to: '/admin/scheduled' }),
+      });
+    }
+    files.posted(mediaIds);
+    stored.clear();
+    onPosted();
+  });
+
+  /** What was refused was another post than the one that is there now. */
+  const forget = () => {
+    setRefusal(null);
+    if (create.isError) create.reset();
+  };
+  const change = (part: Partial<PostDraft>) => {
+    forget();
+    stored.change(part);
+  };
+  const add = async (given: File[]) => {
+    change({ kind: 'images' });
+    setRefusal(await files.addPictures(given));
+  };
+  const addVideo = async (file: File) => {
+    change({ kind: 'video' });
+    setRefusal(await files.addVideo(file));
+  };
+  const remove = (id: string) => {
+    forget();
+    chosen?.remove(id);
+  };
+
+  const post = (audience: Audience) => {
+    // Uploads in progress block posting.
+    if (create.isPending || chosen?.isBusy) return;
+    forget();
+    const fault = faultOf(draft, chosen);
+    if (fault) return setRefusal(new AppError(fault));
+    const requestId = draft.requestId || crypto.randomUUID();
+    stored.change({ requestId });
+    create.mutate(postOf({ ...draft, requestId }, audience, chosen?.mediaIds ?? []));
+  };
+
+  return {
+    ...draft,
+    setKind: (kind: PostKind) => change({ kind }),
+    setText: (text: string) => change({ text }),
+    setOptions: (options: string[]) => change({ options }),
+    setPromo: (isPromo: boolean) => stored.change({ isPromo }),
+    setSlot: (slot: Slot | null) => change({ slot }),
+    pictures: { ...files.pictures, remove },
+    video: { ...files.video, remove },
+    add,
+    addVideo,
+    post,
+    isBlocked: chosen?.isBusy === true || (draft.kind === 'video' && !chosen?.mediaIds.length),
+    /** The audience to which it is being sent. */
+    sending: create.isPending ? create.variables.audience : null,
+    error: refusal ?? create.error,
+  };
+}
+
+export type Composition = ReturnType<typeof useComposition>;
+
+const filled = (options: string[]) => options.map((option) => option.trim()).filter(Boolean);
+
+function postOf(draft: PostDraft, audience: Audience, mediaIds: string[]): NewPost {
+  const { kind, text, options, isPromo, slot, requestId } = draft;
+  return {
+    audience,
+    text,
+    mediaIds,
+    options: kind === 'poll' ? filled(options) : null,
+    isPromo,
+    at: slot && momentOf(slot),
+    requestId,
+  };
+}
+
+type Files = { mediaIds: string[]; hasMissing: boolean } | null;
+
+/** What a post of a kind cannot be without; the command asks for the same. */
+function faultOf({ kind, text, options }: PostDraft, files: Files) {
+  // A post never leaves without a file that was meant to go with it.
+  if (files?.hasMissing) return 'upload_files_failed';
+  if (kind === 'poll') {
+    if (text.trim() === '') return 'poll_text_required';
+    return filled(options).length < pollOptionsMin ? 'invalid_poll_options' : null;
+  }
+  const speaksForItself = kind === 'images' && (files?.mediaIds.length ?? 0) > 0;
+  return text.trim() === '' && !speaksForItself ? 'post_text_required' : null;
+}

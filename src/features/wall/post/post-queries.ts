@@ -1,0 +1,62 @@
+import type { Post } from '@domain/answers/wall.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  editPost,
+  fetchLockedPost,
+  fetchPost,
+  fetchTakedownReason,
+  pinPost,
+  removePost,
+  report,
+} from '../data/api.ts';
+import { putPost } from '../data/cache.ts';
+import { wallKeys } from '../data/queries.ts';
+
+export { fetchDeletionsLeft as readDeletionsLeft } from '../data/api.ts';
+
+export type PostOf = { currentUserId: string; post: Post };
+
+/** Kept apart from what was read of walls, which changes with every change notification. */
+export const lockedPostQuery = (currentUserId: string, postId: string) =>
+  queryOptions({
+    queryKey: ['locked-post', currentUserId, postId],
+    queryFn: () => fetchLockedPost(postId),
+  });
+
+export const takedownReasonQuery = (currentUserId: string, postId: string) =>
+  queryOptions({
+    queryKey: ['takedown-reason', currentUserId, postId],
+    queryFn: () => fetchTakedownReason(postId),
+  });
+
+export function useRemovePost({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => removePost(post.id),
+    onSuccess: () => putPost(client, wallKeys.all(currentUserId), post.id, null),
+  });
+}
+
+/** Pinning moves the post and lets go of another one, so the owner's wall is read again. */
+export function usePinPost({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => pinPost(post.id, isOn),
+    onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
+  });
+}
+
+export type PostEdit = { text: string; mediaIds: string[] };
+
+export function useEditPost({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ text, mediaIds }: PostEdit) => {
+      await editPost(post.id, text, mediaIds);
+      return fetchPost(post.id);
+    },
+    onSuccess: (edited) => putPost(client, wallKeys.all(currentUserId), post.id, edited),
+  });
+}
+
+export const useReport = () => useMutation({ mutationFn: report });
