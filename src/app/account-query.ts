@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { bootstrap, fetchMyAccount } from '@/features/session/data/api.ts';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { bootstrap, fetchMyAccount } from '@/features/identity/auth/data/api.ts';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { unreadKey } from '@/lib/store/unread.ts';
 import type { Account } from '@/entities/user/current-user.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
+import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { createAppRouter } from './router.tsx';
 
 const AgeGateDialog = lazy(async () => ({
-  default: (await import('@/features/session/ui/age-gate-dialog.tsx')).AgeGateDialog,
+  default: (await import('@/features/identity/auth/ui/age-gate-dialog.tsx')).AgeGateDialog,
 }));
 
 /** Going back has begun by then, if there is somewhere to go. */

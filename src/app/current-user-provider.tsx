@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
-import type { SessionStore } from '@/features/session/session-store.ts';
+import { presenceQuery, siteQuery } from '@/features/identity/auth/data/queries.ts';
+import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
+import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
 import type { Rate } from '@/lib/money/format.ts';
 import { RateContext } from '@/entities/wallet/rate.tsx';

@@ -1,6 +1,6 @@
 import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { followNotifications } from '@/features/notifications/data/following.ts';
-import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
+import { followNotifications } from '@/features/activity/data/following.ts';
+import { watchOwnTopic } from '@/features/activity/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { followQueries } from '@/lib/query/refetch-on-signal.ts';

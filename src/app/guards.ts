@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { checkSession } from '@/features/session/data/api.ts';
-import type { SignOutReason } from '@/features/session/session-store.ts';
+import { checkSession } from '@/features/identity/auth/data/api.ts';
+import type { SignOutReason } from '@/features/identity/auth/session-store.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
 import type { Account } from '@/entities/user/current-user.tsx';

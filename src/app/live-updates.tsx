@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { activityQuery } from '@/features/notifications/data/queries.ts';
+import { activityQuery } from '@/features/activity/data/queries.ts';
 import { setUnread } from '@/lib/store/unread.ts';
 import { followChanges } from './follow-changes.ts';
 

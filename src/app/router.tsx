@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
-import type { SessionStore } from '@/features/session/session-store.ts';
+import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
+import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageError } from './page-error.tsx';

@@ -1,4 +1,4 @@
-import { leaveAllTopics } from '@/features/session/data/realtime.ts';
+import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
 import { signInAgain } from './guards.ts';
 import { clearUnread } from '@/lib/store/unread.ts';
 import { clearPrivateStorage } from '@/lib/store/private-storage.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { trialCodeLength } from '@generated/limits.gen.ts';
 import { accountQuery } from '@/app/account-query.ts';
-import type { Redeemed } from '@/features/trials/data/api.ts';
-import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
+import type { Redeemed } from '@/features/subscriptions/trials/data/api.ts';
+import { RedeemTrial } from '@/features/subscriptions/trials/ui/redeem-trial.tsx';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { useCurrentUser } from '@/entities/user/current-user.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { NewPasswordForm } from '@/features/session/ui/new-password-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { NewPasswordForm } from '@/features/identity/auth/ui/new-password-form.tsx';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { toast } from '@/ui/toast.ts';
 

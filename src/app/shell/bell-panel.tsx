@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { RefObject } from 'react';
-import { LatestNotifications } from '@/features/notifications/ui/latest-notifications.tsx';
+import { LatestNotifications } from '@/features/activity/ui/latest-notifications.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { useFocusReturn } from '@/ui/use-focus-return.ts';
 

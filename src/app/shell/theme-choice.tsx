@@ -1,5 +1,5 @@
 import type { Theme } from '@domain/answers/session.ts';
-import { useSaveTheme } from '@/features/session/data/queries.ts';
+import { useSaveTheme } from '@/features/identity/auth/data/queries.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { toast } from '@/ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { siteQuery } from '@/features/session/data/queries.ts';
+import { siteQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/user/current-user.tsx';
 import { hasPage, navigationFor, type NavigationItem } from '../navigation.ts';
 

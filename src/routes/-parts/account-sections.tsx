@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
-import { AccountSections as Sections } from '@/features/account/ui/account-sections.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { AccountSections as Sections } from '@/features/identity/account/ui/account-sections.tsx';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
 import { useAccount } from '@/entities/user/current-user.tsx';
 
 /** Sign-in, devices, currency and theme of whoever is here, on that page. */

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { PictureChange, usePictureSending } from '@/features/settings/ui/picture-change.tsx';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import {
+  PictureChange,
+  usePictureSending,
+} from '@/features/identity/settings/ui/picture-change.tsx';
 import type { Account } from '@/entities/user/current-user.tsx';
 
 /** A follower's own picture: chosen, cut, sent, shown as soon as it is made. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '@/app/account-query.ts';
-import { checkUsername } from '@/features/session/data/api.ts';
+import { checkUsername } from '@/features/identity/auth/data/api.ts';
 
 /** A follower has no page of their own to show; home is where they are greeted. */
 async function isOwnName(queryClient: QueryClient, currentUserId: string, name: string) {

@@ -5,7 +5,7 @@ import { useAccount } from '@/entities/user/current-user.tsx';
 import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
-  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+  default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
 }));
 
 /** The stories of whom one writes with; when they are closed the rings are read again. */

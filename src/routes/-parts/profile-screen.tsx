@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
 import { Composer } from '@/features/wall/compose/composer.tsx';
 import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
@@ -19,7 +19,7 @@ import { MoneyAside } from './money-aside.tsx';
 import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
-  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+  default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
 }));
 
 const MessageBox = lazy(async () => ({

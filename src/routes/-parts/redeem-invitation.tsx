@@ -1,4 +1,4 @@
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 
 /** What a guest with the code of a free trial is asked first. */

@@ -19,7 +19,7 @@ const ApplicationCard = lazy(async () => ({
 }));
 
 const FirstSteps = lazy(async () => ({
-  default: (await import('@/features/settings/ui/first-steps.tsx')).FirstSteps,
+  default: (await import('@/features/identity/settings/ui/first-steps.tsx')).FirstSteps,
 }));
 
 /** The landing of somebody who is signed in. */

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { creatorSettingsQuery, SettingsContext } from '@/features/settings/data/queries.ts';
-import { WritingRules } from '@/features/settings/ui/page-rules.tsx';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import {
+  creatorSettingsQuery,
+  SettingsContext,
+} from '@/features/identity/settings/data/queries.ts';
+import { WritingRules } from '@/features/identity/settings/ui/page-rules.tsx';
 import { useAccount } from '@/entities/user/current-user.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ListState } from '@/ui/list-state.tsx';

@@ -1,7 +1,7 @@
 import { trialRedeemDays } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
-import { TrialList } from '@/features/trials/ui/trial-list.tsx';
+import { TrialForm } from '@/features/subscriptions/trials/ui/trial-form.tsx';
+import { TrialList } from '@/features/subscriptions/trials/ui/trial-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -9,11 +9,11 @@ import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/trials')({
   loader: async ({ context: { queryClient } }) => {
-    const { trialsQuery } = await import('@/features/trials/data/queries.ts');
+    const { trialsQuery } = await import('@/features/subscriptions/trials/data/queries.ts');
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
   onLeave: ({ context: { queryClient } }) => {
-    void import('@/features/trials/data/queries.ts').then(({ trialKeys }) =>
+    void import('@/features/subscriptions/trials/data/queries.ts').then(({ trialKeys }) =>
       trimToFirstPage(queryClient, trialKeys.sent),
     );
   },

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountParts, MailsSection } from '@/features/account/ui/account-sections.tsx';
+import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
 import { discoveryKeys } from '@/features/discovery/data/queries.ts';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { creatorSettingsQuery } from '@/features/settings/data/queries.ts';
-import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
+import { SettingsSections } from '@/features/identity/settings/ui/settings-sections.tsx';
 import { useAccount } from '@/entities/user/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { LostPasswordForm } from '@/features/session/ui/lost-password-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { LostPasswordForm } from '@/features/identity/auth/ui/lost-password-form.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/lost-password')({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CurrencyChoice } from '@/features/account/ui/currency-choice.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { CurrencyChoice } from '@/features/identity/account/ui/currency-choice.tsx';
+import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailSwitches } from '@/features/account/ui/mail-switches.tsx';
+import { MailSwitches } from '@/features/identity/account/ui/mail-switches.tsx';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/entities/user/current-user.tsx';
 import { Card } from '@/ui/card.tsx';

@@ -3,10 +3,10 @@ import {
   notificationKeys,
   notificationsQuery,
   readMarkQuery,
-} from '@/features/notifications/data/queries.ts';
-import { filterFrom } from '@/features/notifications/filters.ts';
-import { NotificationFilters } from '@/features/notifications/ui/notification-filters.tsx';
-import { Notifications } from '@/features/notifications/ui/notifications.tsx';
+} from '@/features/activity/data/queries.ts';
+import { filterFrom } from '@/features/activity/filters.ts';
+import { NotificationFilters } from '@/features/activity/ui/notification-filters.tsx';
+import { Notifications } from '@/features/activity/ui/notifications.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';

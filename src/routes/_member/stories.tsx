@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
-import { NewStory } from '@/features/stories/ui/new-story.tsx';
-import { OwnStories } from '@/features/stories/ui/own-stories.tsx';
-import { StoryGroups } from '@/features/stories/ui/story-groups.tsx';
+import { NewStory } from '@/features/wall/stories/ui/new-story.tsx';
+import { OwnStories } from '@/features/wall/stories/ui/own-stories.tsx';
+import { StoryGroups } from '@/features/wall/stories/ui/story-groups.tsx';
 import { useAccount, type Account } from '@/entities/user/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { Page } from '@/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '@/app/account-query.ts';
-import { WelcomeForm } from '@/features/welcome/ui/welcome-form.tsx';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { WelcomeForm } from '@/features/identity/welcome/ui/welcome-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { takeReturnPath } from '@/lib/store/return-path.ts';
 
 /** To where the user was going, or home. */

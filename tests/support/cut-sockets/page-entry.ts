@@ -9,5 +9,5 @@ export { chatKeys, loadOlder, outboxQuery, threadQuery } from '@/features/chat/d
 export { watchThread } from '@/features/chat/data/realtime.ts';
 export { sendNext } from '@/features/chat/compose/sending.ts';
 export { enqueue, retry } from '@/features/chat/data/outbox.ts';
-export { activityQuery, notificationsQuery } from '@/features/notifications/data/queries.ts';
+export { activityQuery, notificationsQuery } from '@/features/activity/data/queries.ts';
 export { closeRealtime } from '../../../src/lib/supabase/realtime.ts';

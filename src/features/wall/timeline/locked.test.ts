@@ -1,6 +1,6 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { describe, expect, it } from 'vitest';
-import { lockedText } from './timeline/locked.ts';
+import { lockedText } from './locked.ts';
 
 const post = (id: string): Post => ({
   id,
