@@ -3,15 +3,15 @@ import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNod
 import { presenceQuery, siteQuery } from '@/features/identity/auth/data/queries.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
-import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import type { Rate } from '@/lib/money/format.ts';
 import { RateContext } from '@/entities/wallet/rate.tsx';
 import {
   CurrentUserContext,
   type Account,
   type CurrentUser,
-} from '@/entities/user/current-user.tsx';
-import { accountQuery } from './account-query.ts';
+} from '@/entities/account/current-user.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
 
 // Live change notifications and unread counts come after the first paint.
 const MemberWatch = lazy(async () => ({

@@ -1,37 +1,41 @@
 import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { followNotifications } from '@/features/activity/data/following.ts';
 import { watchOwnTopic } from '@/features/activity/data/realtime.ts';
-import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
-import { walletKeys } from '@/features/wallet/data/balance.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { followKeys } from '@/entities/follow/keys.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import { scheduledKeys } from '@/features/backoffice/scheduled/data/keys.ts';
+import { chatKeys } from '@/features/chat/data/keys.ts';
+import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
+import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
+import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 
-const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
-const activity: QueryKey = ['notifications', 'activity'];
-const account: QueryKey = ['session', 'account'];
-
-/** Which readings a change notification makes stale; threads and uploads listen for themselves. */
-const staleBy: Readonly<Record<string, QueryKey[]>> = {
-  balance: [...money, ['chat', 'balance']],
-  earnings: money,
-  payment: [['wallet', 'payment'], subscriptionKeys.all, ['discovery', 'page']],
-  subscription: [subscriptionKeys.all, ['discovery', 'page']],
-  purchase: [['chat', 'purchases']],
-  notification: [activity],
-  activity: [activity],
-  conversation: [activity],
-  account: [account],
-  application: [account, ['enrolment']],
-  trials: [['trials']],
-  // Wherever an online dot may stand.
+/** The readings that each kind of change notification makes stale; threads and uploads listen too. */
+const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
+  balance: moneyKeys,
+  earnings: moneyKeys,
+  payment: [walletKeys.payments, subscriptionKeys.all, creatorKeys.pages],
+  subscription: [subscriptionKeys.all, creatorKeys.pages],
+  purchase: [chatKeys.purchases],
+  notification: [accountKeys.activities],
+  activity: [accountKeys.activities],
+  conversation: [accountKeys.activities],
+  // The reason of a restriction may freeze the wallet too.
+  account: [accountKeys.all, walletKeys.balance],
+  application: [accountKeys.all, enrolmentKeys.all],
+  trials: [trialKeys.all],
+  // Every list with an online dot.
   presence: [
-    ['chat', 'conversation'],
-    ['chat', 'inbox'],
-    ['discovery'],
-    ['favorites'],
+    chatKeys.conversations,
+    chatKeys.inboxes,
+    creatorKeys.all,
+    followKeys.all,
     subscriptionKeys.all,
   ],
-  scheduled: [['scheduled']],
+  scheduled: [scheduledKeys.all],
 };
 
 /**

@@ -3,8 +3,8 @@ import { checkSession } from '@/features/identity/auth/data/api.ts';
 import type { SignOutReason } from '@/features/identity/auth/session-store.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
-import { accountQuery } from './account-query.ts';
+import type { Account } from '@/entities/account/current-user.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import type { RouterContext } from './router.tsx';
 
 /*

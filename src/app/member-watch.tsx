@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { hasUploads } from '@/entities/media/tray-signal.ts';
 import { keptTargets } from '@/entities/media/upload-record.ts';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import type { Unread } from '@/lib/store/unread.ts';
 
 export type NavigationItem = {

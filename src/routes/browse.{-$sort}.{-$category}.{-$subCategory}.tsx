@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountKnown } from '@/app/account-query.ts';
+import { accountKnown } from '@/entities/account/account-query.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseGrid, SearchGrid } from '@/features/discovery/ui/creator-grid.tsx';
 import { promosQuery } from '@/features/wall/timeline/promos.ts';
-import { useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { filterOf, knownParams, readBrowseSearch } from './-parts/browse-address.ts';

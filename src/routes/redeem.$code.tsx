@@ -1,11 +1,11 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { trialCodeLength } from '@generated/limits.gen.ts';
-import { accountQuery } from '@/app/account-query.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import type { Redeemed } from '@/features/subscriptions/trials/data/api.ts';
 import { RedeemTrial } from '@/features/subscriptions/trials/ui/redeem-trial.tsx';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';

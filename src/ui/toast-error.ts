@@ -1,5 +1,6 @@
-import { textOf } from '@/lib/errors/error-text.ts';
 import { toast } from './toast.ts';
 
-/** For what was pressed in a menu that is closed by then: why it was not done, above the page. */
-export const toastError = (error: unknown) => void toast(textOf(error), 'bad');
+/** Shows the sentence of an error as a toast; for actions without a form. */
+export function toastError(error: unknown): void {
+  void import('@/lib/errors/error-text.ts').then(({ textOf }) => toast(textOf(error), 'bad'));
+}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatUsd } from '@/lib/money/format.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { brand } from '../brand.ts';

@@ -1,8 +1,7 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { Theme } from '@domain/answers/session.ts';
 import { useSaveTheme } from '@/features/identity/auth/data/queries.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Chips } from '@/ui/chips.tsx';
-import { toast } from '@/ui/toast.ts';
 import { setTheme, useTheme } from '../theme.ts';
 
 /** Taken on at once, and kept on the account for the user's other devices. */
@@ -12,7 +11,7 @@ export function ThemeChoice({ userId }: { userId: string }) {
   const choose = (next: Theme) => {
     setTheme(next);
     save.mutate(next, {
-      onError: (error) => void toast(textOf(error), 'bad'),
+      onError: toastError,
     });
   };
   return (

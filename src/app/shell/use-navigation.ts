@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { siteQuery } from '@/features/identity/auth/data/queries.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { hasPage, navigationFor, type NavigationItem } from '../navigation.ts';
 
 /** Where this user can go; nothing while the account is still being read. */

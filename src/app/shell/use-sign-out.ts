@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 
 /** The press of 'Sign out', with a question where something would be lost. */
 export function useSignOut(): (event: MouseEvent) => void {

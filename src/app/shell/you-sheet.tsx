@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserCog } from 'lucide-react';
 import { formatUsd } from '@/lib/money/format.ts';
-import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { interruptedText } from './interrupted-uploads.tsx';
 import { isMissing, isSent, isUnderway, type Refused, type Target, type Upload } from './upload.ts';

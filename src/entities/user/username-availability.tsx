@@ -29,7 +29,7 @@ type UsernameCheck = (username: string) => Promise<UsernameState>;
 
 const usernameQuery = (username: string, check: UsernameCheck) =>
   queryOptions({
-    queryKey: ['session', 'signup-check', username] as const,
+    queryKey: ['signup-check', username] as const,
     queryFn: () => check(username),
     staleTime: 30_000,
     retry: false,

@@ -5,7 +5,8 @@ import { formatUsd } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { FrozenWallet, useIsFrozen } from './frozen-wallet.tsx';
+import { FrozenWallet } from './frozen-wallet.tsx';
+import { useIsFrozen } from './balance.ts';
 import { useConfirmPayment } from './money-confirmation-press.ts';
 import { ApproxPrice, Price } from './price.tsx';
 

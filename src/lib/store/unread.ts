@@ -6,9 +6,6 @@ export type Unread = { messages: number; activity: number };
 const none: Unread = { messages: 0, activity: 0 };
 const store = createStore(none);
 
-/** The reading of activity_state(), which comes with the account at first. */
-export const unreadKey = (userId: string) => ['notifications', 'activity', userId] as const;
-
 /** Called by whoever reads it; badges and the page's title follow. */
 export function setUnread(next: Unread): void {
   const { messages, activity } = store.get();

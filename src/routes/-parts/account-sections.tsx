@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
 import { AccountSections as Sections } from '@/features/identity/account/ui/account-sections.tsx';
-import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
 
 /** Sign-in, devices, currency and theme of whoever is here, on that page. */
 export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {
@@ -13,7 +13,7 @@ export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/ac
       account={account}
       backTo={backTo}
       appearance={<ThemeChoice userId={account.id} />}
-      onChanged={() => client.invalidateQueries({ queryKey: sessionKeys.account(account.id) })}
+      onChanged={() => client.invalidateQueries({ queryKey: accountKeys.mine(account.id) })}
     />
   );
 }

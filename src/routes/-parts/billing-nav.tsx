@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { hasPage } from '@/app/navigation.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [

@@ -4,7 +4,7 @@ import { useMedia } from '@/ui/use-media-query.ts';
 import { promosQuery } from '@/features/wall/timeline/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
 import { PromoRail } from '@/features/wall/timeline/promo-rail.tsx';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { MoneyAside } from './money-aside.tsx';
 
 type BrowseRail = {

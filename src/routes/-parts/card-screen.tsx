@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
-import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
@@ -11,7 +11,8 @@ import { successTexts } from '@/lib/errors/success.ts';
 import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
-import { FrozenWallet, useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
+import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { toast } from '@/ui/toast.ts';
 
 export type CardSearch = {

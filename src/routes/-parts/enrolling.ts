@@ -1,11 +1,11 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { RouterContext } from '@/app/router.tsx';
-import { accountQuery } from '@/app/account-query.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
 import { draft, type Step } from '@/features/enrolment/draft.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
 import { missingStep } from '@/features/enrolment/steps.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 
 /*
  * The guards of the enrolment. Routes load this file when somebody goes there: with its forms it is

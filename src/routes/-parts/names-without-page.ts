@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accountQuery } from '@/app/account-query.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import { checkUsername } from '@/features/identity/auth/data/api.ts';
 
 /** A follower has no page of their own to show; home is where they are greeted. */

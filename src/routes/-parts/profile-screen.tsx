@@ -3,20 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
-import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
 import { Composer } from '@/features/wall/compose/composer.tsx';
 import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
 import { Timeline } from '@/features/wall/timeline/timeline.tsx';
-import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
-import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -60,7 +59,6 @@ export function ProfileScreen(props: ProfileScreenProps) {
             <CreatorStories
               currentUserId={currentUser.userId}
               creatorId={creator.id}
-              report={reportStory}
               onClose={() => {
                 setLooking(false);
                 props.onWallChanged();
@@ -171,7 +169,7 @@ function useTimelineLayout(member: { userId: string; account: Account | null } |
     layout: member?.account?.timeline_layout ?? 'list',
     onLayout: (layout: Account['timeline_layout']) => {
       if (!member) return;
-      const queryKey = sessionKeys.account(member.userId);
+      const queryKey = accountKeys.mine(member.userId);
       const show = () => {
         // A reading that is on its way may not know of it yet.
         void client.cancelQueries({ queryKey, exact: true });

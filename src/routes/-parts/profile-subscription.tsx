@@ -1,12 +1,13 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { creatorPageQuery, discoveryKeys } from '@/features/discovery/data/queries.ts';
+import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
 import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
-import { wallKeys } from '@/features/wall/data/queries.ts';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { wallKeys } from '@/features/wall/data/keys.ts';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
@@ -100,7 +101,7 @@ function useReadAgain(creator: CreatorProfile): () => void {
   const currentUserId = useCurrentUserId();
   return () => {
     void client.invalidateQueries({
-      queryKey: discoveryKeys.page(creator.username, currentUserId),
+      queryKey: creatorKeys.page(creator.username, currentUserId),
     });
     if (currentUserId === null) return;
     const wall = { creatorId: creator.id, currentUserId };

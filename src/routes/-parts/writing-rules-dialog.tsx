@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
 import {
   creatorSettingsQuery,
   SettingsContext,
 } from '@/features/identity/settings/data/queries.ts';
 import { WritingRules } from '@/features/identity/settings/ui/page-rules.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -15,7 +15,7 @@ export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
   const { id } = useAccount();
   const client = useQueryClient();
   const query = useQuery(creatorSettingsQuery(id));
-  const onSaved = () => void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+  const onSaved = () => void client.invalidateQueries({ queryKey: accountKeys.mine(id) });
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_creator/admin/trials')({
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
   onLeave: ({ context: { queryClient } }) => {
-    void import('@/features/subscriptions/trials/data/queries.ts').then(({ trialKeys }) =>
+    void import('@/features/subscriptions/trials/data/keys.ts').then(({ trialKeys }) =>
       trimToFirstPage(queryClient, trialKeys.sent),
     );
   },

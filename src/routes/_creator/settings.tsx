@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
-import { discoveryKeys } from '@/features/discovery/data/queries.ts';
-import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
 import { SettingsSections } from '@/features/identity/settings/ui/settings-sections.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 
@@ -39,8 +39,8 @@ function Settings() {
     if (isUntidy) void navigate({ search: {}, replace: true });
   }, [isUntidy, navigate]);
   const onSaved = () => {
-    void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
-    void client.invalidateQueries({ queryKey: discoveryKeys.page(username, id) });
+    void client.invalidateQueries({ queryKey: accountKeys.mine(id) });
+    void client.invalidateQueries({ queryKey: creatorKeys.page(username, id) });
   };
   return (
     <Page title="Settings" width="full">

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { isPaymentReason } from '@/features/wallet/card-reasons.ts';
-import { balanceQuery } from '@/features/wallet/data/balance.ts';
+import { balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { sameOriginPath } from '@/lib/store/return-path.ts';
 import { Page } from '@/ui/page.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_member/favorites')({
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
-      trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]),
+    void import('@/entities/follow/keys.ts').then(({ followKeys }) =>
+      trimToFirstPage(queryClient, [...followKeys.favorites(account.id), q]),
     );
   },
   component: Favorites,

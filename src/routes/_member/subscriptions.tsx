@@ -4,7 +4,7 @@ import { requireFan } from '@/app/guards.ts';
 import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_member/subscriptions')({
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
-      trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]),
+    void import('@/features/subscriptions/data/keys.ts').then(({ subscriptionKeys }) =>
+      trimToFirstPage(queryClient, [...subscriptionKeys.list(account.id), q]),
     );
   },
   component: Subscriptions,

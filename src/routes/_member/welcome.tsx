@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountQuery } from '@/app/account-query.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import { WelcomeForm } from '@/features/identity/welcome/ui/welcome-form.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { takeReturnPath } from '@/lib/store/return-path.ts';

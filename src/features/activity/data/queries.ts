@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { activityPollSeconds } from '@generated/limits.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { unreadKey } from '@/lib/store/unread.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
 import type { Filter } from '../filters.ts';
 import { doMarkRead, fetchActivity, fetchNotifications, fetchReadMark } from './api.ts';
 
@@ -37,7 +37,7 @@ export const readMarkQuery = queryOptions({
  */
 export const activityQuery = (userId: string) =>
   queryOptions({
-    queryKey: unreadKey(userId),
+    queryKey: accountKeys.activity(userId),
     queryFn: fetchActivity,
     refetchInterval: activityPollSeconds * 1000,
     refetchOnWindowFocus: 'always',
@@ -48,5 +48,5 @@ export const useMarkRead = () =>
   useMutation({
     mutationFn: doMarkRead,
     onSuccess: (_nothing, _upto, _context, { client }) =>
-      void client.invalidateQueries({ queryKey: ['notifications', 'activity'] }),
+      void client.invalidateQueries({ queryKey: accountKeys.activities }),
   });

@@ -2,7 +2,7 @@ import { pageNotificationsWidget } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { emptyTexts } from '@/lib/errors/success.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';

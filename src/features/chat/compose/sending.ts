@@ -13,7 +13,8 @@ import {
   type Outbox,
 } from '../data/outbox.ts';
 import { sendMessage } from '../data/api.ts';
-import { chatKeys, outboxQuery, putMessage } from '../data/queries.ts';
+import { outboxQuery, putMessage } from '../data/queries.ts';
+import { chatKeys } from '../data/keys.ts';
 import { readBalanceAgain } from '../data/paid-chats.ts';
 
 const nothing: Outbox = [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { leftOut, longestAudio, meantAs, refusalOf } from './attachments.ts';
 
 /** A recording is measured once it is made: until then its message waits. */

@@ -4,7 +4,7 @@ import type { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { toast } from '@/ui/toast.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { messageDraft, takeBack } from './composing.ts';
 import type { Draft } from '../data/message.ts';
 import { closesThread } from '../data/rules.ts';

@@ -6,7 +6,6 @@ import {
   pagePurchases,
   pageStore,
 } from '@generated/limits.gen.ts';
-import { AppError } from '@/lib/errors/app-error.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import type { Draft } from './message.ts';
 
@@ -22,20 +21,7 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
     p_before_id: before?.partnerId,
   });
 
-export type Found = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
-
-/** Promoted creators by characters of their name. Errors: search_too_short, rate_limited. */
-export async function searchCreators(query: string): Promise<Found[]> {
-  const answer = await call('search_creators', { p_query: query });
-  if ('refused' in answer) throw new AppError(answer.refused);
-  const creators = 'elsewhere' in answer ? answer.elsewhere : answer;
-  return creators.map(({ id, username, name, avatar }) => ({
-    id,
-    username,
-    name,
-    avatar: avatar?.thumb_name ?? null,
-  }));
-}
+export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
 
 /**
  * A creator's own users by the beginning of their username. Errors: conversation_search_too_short.
@@ -176,13 +162,3 @@ export type Settings = Partial<{
 /** Errors: nickname_too_long, notes_too_long. */
 export const setConversation = (conversationId: string, settings: Settings) =>
   call('set_conversation', { p_conversation_id: conversationId, ...settings });
-
-export async function setBlocked(userId: string, isBlocked: boolean): Promise<void> {
-  await call(isBlocked ? 'block' : 'unblock', { p_user_id: userId });
-}
-
-/** Whole cents of the wallet; null for creators, who pay for nothing. */
-export async function fetchBalance(): Promise<number | null> {
-  const balance = await call('my_balance');
-  return balance && 'balance_cents' in balance ? balance.balance_cents : null;
-}

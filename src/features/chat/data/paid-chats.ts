@@ -1,7 +1,8 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { endPaidChat, sendMessage, startPaidChat } from './api.ts';
-import { chatKeys } from './queries.ts';
+import { moneyKeys } from '@/entities/wallet/keys.ts';
+import { chatKeys } from './keys.ts';
 
 type Begin = { creatorId: string; expectedCents: number };
 
@@ -47,6 +48,5 @@ export function useSendFirst(username: string) {
 export function readBalanceAgain(client: QueryClient, username: string): void {
   const conversation = client.getQueryData<Conversation>(chatKeys.conversation(username));
   if (!conversation?.paid_chat) return;
-  void client.invalidateQueries({ queryKey: chatKeys.balance });
-  void client.invalidateQueries({ queryKey: ['session', 'account'] });
+  for (const queryKey of moneyKeys) void client.invalidateQueries({ queryKey });
 }

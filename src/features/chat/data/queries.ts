@@ -16,12 +16,14 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
+import { searchCreators } from '@/entities/creator/api.ts';
+import { setBalance } from '@/entities/wallet/balance.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
 import {
   CHANGES_AT_ONCE,
-  fetchBalance,
   fetchChanges,
   fetchConversation,
   fetchInbox,
@@ -31,30 +33,16 @@ import {
   fetchStore,
   markRead,
   removeMessage,
-  searchCreators,
   searchFans,
-  setBlocked,
   setConversation,
   sendTyping,
   unlockMessage,
+  type FoundUser,
   type InboxFilter,
   type InboxKey,
   type Settings,
 } from './api.ts';
-
-export const chatKeys = {
-  inboxes: ['chat', 'inbox'] as const,
-  inbox: (filter: InboxFilter) => ['chat', 'inbox', filter] as const,
-  conversations: ['chat', 'conversation'] as const,
-  conversation: (username: string) => ['chat', 'conversation', username] as const,
-  threads: ['chat', 'thread'] as const,
-  thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
-  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
-  balance: ['chat', 'balance'] as const,
-  stores: ['chat', 'store'] as const,
-  store: (username: string) => ['chat', 'store', username] as const,
-  purchases: ['chat', 'purchases'] as const,
-};
+import { chatKeys } from './keys.ts';
 
 export const inboxQuery = (filter: InboxFilter) =>
   keyPages<InboxRow, InboxKey>({
@@ -79,12 +67,22 @@ export const purchasesQuery = keyPages<Purchase, string>({
   keyOf: ({ id }) => id,
 });
 
+async function findCreators(query: string): Promise<FoundUser[]> {
+  const { creators } = await searchCreators({ query, isGuest: false });
+  return creators.map(({ id, username, name, avatar }) => ({
+    id,
+    username,
+    name,
+    avatar: avatar?.thumb_name ?? null,
+  }));
+}
+
 /** Whom a user may look for: fans the promoted creators, creators their own fans. */
 export const usersQuery = (role: 'fan' | 'creator', typed: string) => {
   const query = typed.trim().toLowerCase();
   return queryOptions({
-    queryKey: ['chat', 'users', role, query] as const,
-    queryFn: () => (role === 'fan' ? searchCreators(query) : searchFans(query)),
+    queryKey: chatKeys.users(role, query),
+    queryFn: () => (role === 'fan' ? findCreators(query) : searchFans(query)),
     enabled: query.length >= (role === 'fan' ? searchMin : conversationSearchMin),
     staleTime: 30_000,
   });
@@ -128,7 +126,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 /** What a redirect comes back for, where the pages that are loaded do not have it. */
 export const offerQuery = (messageId: string | undefined) =>
   queryOptions({
-    queryKey: ['chat', 'offer', messageId] as const,
+    queryKey: chatKeys.offer(messageId),
     queryFn: messageId !== undefined && isId(messageId) ? () => fetchMessage(messageId) : skipToken,
     staleTime: 0,
     gcTime: 0,
@@ -163,8 +161,6 @@ export const outboxQuery = (partnerId: string) =>
     gcTime: Infinity,
   });
 
-export const balanceQuery = queryOptions({ queryKey: chatKeys.balance, queryFn: fetchBalance });
-
 type Offered = Pick<Message, 'id' | 'conversation_id'>;
 type Bought = NonNullable<Message['unlock']>;
 
@@ -173,20 +169,20 @@ export function useUnlockMessage(offered: Offered) {
   return useMutation({
     mutationFn: (requestId: string) => unlockMessage(offered.id, requestId),
     onSuccess: ({ unlock, balance_cents }) => {
-      client.setQueryData(chatKeys.balance, balance_cents);
+      setBalance(client, balance_cents);
       showUnlocked(client, offered, unlock);
       for (const queryKey of [
         chatKeys.thread(offered.conversation_id),
         chatKeys.inboxes,
         chatKeys.stores,
         chatKeys.purchases,
-        ['session', 'account'],
+        ...moneyKeys,
       ]) {
         void client.invalidateQueries({ queryKey });
       }
     },
     // the answer may be lost though the money went
-    onError: () => void client.invalidateQueries({ queryKey: chatKeys.balance }),
+    onError: () => void client.invalidateQueries({ queryKey: walletKeys.balance }),
   });
 }
 
@@ -256,20 +252,6 @@ export function useSetConversation(username: string, conversationId: string | nu
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.invalidateQueries({ queryKey: chatKeys.inboxes }),
-      ]),
-  });
-}
-
-export function useSetBlocked(username: string, partnerId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isBlocked: boolean) => setBlocked(partnerId, isBlocked),
-    // What was shown of one another is not to be seen any more, or again.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.resetQueries({ queryKey: chatKeys.threads }),
         client.invalidateQueries({ queryKey: chatKeys.inboxes }),
       ]),
   });

@@ -13,9 +13,10 @@ vi.mock('@/lib/supabase/realtime.ts', () => ({
     return { leave: () => {} };
   },
 }));
+// The real one reads the document.
+vi.mock('@/lib/supabase/call.ts', () => ({}));
 vi.mock('./api.ts', () => ({
   CHANGES_AT_ONCE: 100,
-  fetchBalance: vi.fn<typeof Api.fetchBalance>(),
   fetchChanges: vi.fn<typeof Api.fetchChanges>(),
   fetchMessages: vi.fn<typeof Api.fetchMessages>(),
 }));

@@ -4,7 +4,7 @@ import { refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Thread } from './thread-state.ts';
-import { chatKeys } from './queries.ts';
+import { chatKeys } from './keys.ts';
 
 /**
  * Reads the thread again when something happens in it, until it has come as far as the change
@@ -57,7 +57,7 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
     { queryKey: chatKeys.inboxes },
     // A thread that was opened before its first message learns its id.
     {
-      queryKey: ['chat', 'conversation'],
+      queryKey: chatKeys.conversations,
       // Data under this key is what conversationQuery put there.
       predicate: ({ state }) => !(state.data as Conversation | undefined)?.conversation_id,
     },

@@ -2,7 +2,7 @@ import type { InboxRow } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useUnread } from '@/lib/store/unread.ts';
-import { chatKeys } from '../data/queries.ts';
+import { chatKeys } from '../data/keys.ts';
 
 /**
  * The change notification of a message to an audience may be lost, and a very large audience is not
@@ -18,6 +18,6 @@ export function useUnreadRefresh(pages: InboxRow[][] | undefined): void {
     known.current = messages;
     if (!hasGrown || listed === undefined || messages <= listed) return;
     void client.invalidateQueries({ queryKey: chatKeys.inboxes });
-    void client.invalidateQueries({ queryKey: ['chat', 'conversation'] });
+    void client.invalidateQueries({ queryKey: chatKeys.conversations });
   }, [client, messages, listed]);
 }

@@ -8,7 +8,7 @@ import type { Target } from '@/entities/media/upload.ts';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { onPrivateCleared } from '@/lib/store/private-storage.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { toast } from '@/ui/toast.ts';
 import { kindOf } from '../data/rules.ts';
 import {

@@ -1,12 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { MediaMessageTarget } from './media-message.ts';
 import { fetchAudienceSize } from '../data/api.ts';
+import { chatKeys } from '../data/keys.ts';
 
 /** How many users an audience has, asked anew each time: it changes by the minute. */
 export function useReach(target: MediaMessageTarget | null) {
   const audience = target?.to === 'audience' ? target.audience : null;
   return useQuery({
-    queryKey: ['chat', 'audience', audience] as const,
+    queryKey: chatKeys.audience(audience),
     queryFn: audience === null ? skipToken : () => fetchAudienceSize(audience),
     staleTime: 0,
     gcTime: 0,

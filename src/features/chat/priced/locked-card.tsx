@@ -4,8 +4,7 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { formatApprox, formatUsd, type Rate } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
-import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
-import { balanceQuery } from '../data/queries.ts';
+import { balanceQuery, spendableCents, useIsFrozen } from '@/entities/wallet/balance.ts';
 import { LockedTile } from './locked-tile.tsx';
 
 type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };
@@ -13,7 +12,7 @@ type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => v
 /** A priced message before it is bought: what is inside, what it costs, and from what. */
 export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const rate = useRate();
-  const { data: balance } = useQuery(balanceQuery);
+  const { data: balance } = useQuery({ ...balanceQuery, select: spendableCents });
   const isFrozen = useIsFrozen();
   const notYet = notYetWords(message);
   return (

@@ -2,7 +2,8 @@ import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatUsd } from '@/lib/money/format.ts';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
-import { balanceQuery, useUnlockMessage } from '../data/queries.ts';
+import { useUnlockMessage } from '../data/queries.ts';
+import { balanceQuery, spendableCents } from '@/entities/wallet/balance.ts';
 import { contentWords } from '../data/rules.ts';
 
 type UnlockDialogProps = {
@@ -15,7 +16,7 @@ type UnlockDialogProps = {
 };
 
 export function UnlockDialog({ message, priceCents, ...props }: UnlockDialogProps) {
-  const { data: balance } = useQuery(balanceQuery);
+  const { data: balance } = useQuery({ ...balanceQuery, select: spendableCents });
   const unlock = useUnlockMessage(message);
   if (balance == null) return null;
   return (

@@ -7,7 +7,7 @@ import { toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';

@@ -1,15 +1,14 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
-import { toast } from '@/ui/toast.ts';
-import { balanceQuery } from '../data/queries.ts';
+import { balanceQuery, spendableCents } from '@/entities/wallet/balance.ts';
 import { useEndPaidChat, useStartPaidChat } from '../data/paid-chats.ts';
 import { paidChatTerms } from '../data/rules.ts';
 
@@ -32,14 +31,15 @@ export function usePaidChat(conversation: Conversation): PaidChat {
   const ending = useEndPaidChat(partner.username);
 
   const begin = async (expectedCents: number) => {
-    // asked for anew: whoever comes back from a top-up has another
-    const wallet = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(() => null);
+    // A top-up that was a redirect away changes the balance, so the cached one does not count.
+    const read = client.fetchQuery({ ...balanceQuery, staleTime: 0 });
+    const balance = await read.then(spendableCents, () => null);
     const isSure = await confirm({
       title: `Start a paid chat with ${partner.name}?`,
       body: paidChatTerms({
         partnerName: partner.name,
         price: formatWithApprox(expectedCents, rate),
-        balance: wallet === null ? null : formatUsd(wallet),
+        balance: balance === null ? null : formatUsd(balance),
         isFree: permission.may_write,
       }),
       action: 'Start',
@@ -52,11 +52,10 @@ export function usePaidChat(conversation: Conversation): PaidChat {
       const returnTo = `/conversations/${partner.username}?chat=start`;
       const redirect = paymentRedirect(error, 'session', returnTo);
       if (redirect) history.push(redirect);
-      else void toast(textOf(error), 'bad');
+      else toastError(error);
     }
   };
-  const end = (sessionId: string) =>
-    ending.mutate(sessionId, { onError: (error) => void toast(textOf(error), 'bad') });
+  const end = (sessionId: string) => ending.mutate(sessionId, { onError: toastError });
   return {
     begin: price === null || paidChat ? null : () => void begin(price),
     end: paidChat && role === 'fan' ? () => end(paidChat.paid_chat_id) : null,

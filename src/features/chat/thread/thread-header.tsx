@@ -17,7 +17,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { lastActiveWords } from '@/entities/user/last-active.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -25,7 +25,9 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../data/rules.ts';
 import { toastError } from '@/ui/toast-error.ts';
-import { useSetBlocked, useSetConversation } from '../data/queries.ts';
+import { useSetConversation } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
+import { chatKeys } from '../data/keys.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
 type ThreadHeaderProps = {
@@ -119,7 +121,7 @@ function ThreadMenu({
   const isCreator = useAccount().role === 'creator';
   const [areNotesOpen, setAreNotesOpen] = useState(false);
   const changing = useSetConversation(partner.username, conversation_id);
-  const blocking = useSetBlocked(partner.username, partner.id);
+  const blocking = useBlock(partner.id, chatKeys.threads);
   const set = (settings: Settings) => changing.mutate(settings, { onError: toastError });
   const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: toastError });
   const block = async () => {

@@ -1,9 +1,10 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../compose/sending.ts';
@@ -20,9 +21,6 @@ import { WritingRefused } from './writing-refused.tsx';
 
 type Reported = { target: 'message' | 'profile'; id: string };
 
-/** The dialog in which something is reported, which stands in another part of the product. */
-export type ReportOf = (reported: Reported, onClose: () => void) => ReactNode;
-
 type ThreadProps = {
   username: string;
   /** The message whose unlocking is being asked about. */
@@ -30,7 +28,6 @@ type ThreadProps = {
   onUnlocking: (messageId: string | undefined) => void;
   /** Opens the stories of the partner. */
   onStories: (partnerId: string) => void;
-  report: ReportOf;
   /** The address asks whether to begin a paid chat, as after a redirect. */
   asksForChat: boolean;
   onChatAsked: () => void;
@@ -135,7 +132,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           onClose={() => onUnlocking(undefined)}
         />
       )}
-      {reported && props.report(reported, () => setReported(undefined))}
+      {reported && <LazyReportDialog {...reported} onClose={() => setReported(undefined)} />}
     </section>
   );
 }

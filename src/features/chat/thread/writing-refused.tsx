@@ -4,7 +4,8 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { formatUsd } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
-import { useSetBlocked } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
+import { chatKeys } from '../data/keys.ts';
 import { toastError } from '@/ui/toast-error.ts';
 
 type WritingRefusedProps = {
@@ -21,7 +22,7 @@ type WritingRefusedProps = {
 export function WritingRefused({ conversation, returnTo, onChat }: WritingRefusedProps) {
   const { partner, permission, is_blocked_by_me, paid_chat_price_cents: price } = conversation;
   const { history } = useRouter();
-  const unblock = useSetBlocked(partner.username, partner.id);
+  const unblock = useBlock(partner.id, chatKeys.threads);
   return (
     <>
       <p className="max-w-md text-pretty">

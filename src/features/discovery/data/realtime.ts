@@ -3,7 +3,7 @@ import { useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-que
 import { useEffect } from 'react';
 import { counterPace, followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
-import { discoveryKeys } from './queries.ts';
+import { creatorKeys, isCreatorList } from '@/entities/creator/keys.ts';
 
 type LivePage = {
   page: CreatorPage | null | undefined;
@@ -20,7 +20,7 @@ export function useLivePage({ page, username, currentUserId }: LivePage): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!creatorId || !currentUserId) return;
-    const filters = { queryKey: discoveryKeys.page(username, currentUserId) };
+    const filters = { queryKey: creatorKeys.page(username, currentUserId) };
     const presence = followQueries(client, filters);
     const counters = followQueries(client, filters, counterPace());
     const { leave } = joinTopic(`wall:${creatorId}`, {
@@ -40,8 +40,8 @@ export function useLiveBrowse(currentUserId: string | null): void {
   useEffect(() => {
     if (!currentUserId) return;
     const filters: InvalidateQueryFilters = {
-      queryKey: ['discovery'],
-      predicate: ({ queryKey }) => queryKey[1] === 'browse' || queryKey[1] === 'search',
+      queryKey: creatorKeys.all,
+      predicate: ({ queryKey }) => isCreatorList(queryKey),
     };
     const reading = followQueries(client, filters);
     const { leave } = joinTopic('browse', {

@@ -4,7 +4,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
-import { useBlock } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
 
 /** All that is shown across a block. One's own block can be undone here. */
 export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined }) {

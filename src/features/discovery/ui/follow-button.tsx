@@ -1,10 +1,9 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { toast } from '@/ui/toast.ts';
 import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {
@@ -28,7 +27,7 @@ export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
         const params = { username: creator.username };
         void navigate({ to: '/conversations/$username', params });
       },
-      onError: (error) => void toast(textOf(error), 'bad'),
+      onError: toastError,
     });
   };
   return (

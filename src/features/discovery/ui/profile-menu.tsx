@@ -1,11 +1,11 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
-import { useBlock } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
 
 type ProfileMenuProps = {
   creator: CreatorProfile;
@@ -28,7 +28,7 @@ export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
       action: 'Block',
       danger: true,
     });
-    if (isSure) block.mutate(true, { onError: (error) => void toast(textOf(error), 'bad') });
+    if (isSure) block.mutate(true, { onError: toastError });
   };
   return (
     <Menu

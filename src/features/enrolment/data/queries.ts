@@ -13,6 +13,7 @@ import {
   requireFreeName,
   signUpCreator,
 } from './api.ts';
+import { enrolmentKeys } from './keys.ts';
 
 /** The one application that this tab may be sending; it outlives the screens. */
 export const application = createApplication({
@@ -27,11 +28,6 @@ export const application = createApplication({
 
 export const useApplication = () => useSyncExternalStore(application.subscribe, application.get);
 export const useDraft = () => useSyncExternalStore(draft.subscribe, draft.get);
-
-export const enrolmentKeys = {
-  mine: ['enrolment', 'mine'] as const,
-  profile: (userId: string) => ['enrolment', 'profile', userId] as const,
-};
 
 const WHILE_MADE_MS = 2500;
 

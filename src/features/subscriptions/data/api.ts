@@ -41,6 +41,3 @@ export const fetchSubscriptions = (
     p_expires_before: after?.expires_at,
     p_before: after?.id,
   });
-
-/** Errors: not_in_favorites. */
-export const removeFavorite = (creatorId: string) => call('unfollow', { p_creator_id: creatorId });

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { moneyKeys } from '@/entities/wallet/keys.ts';
 import { doStart, doStop, fetchLatestSubscriptions } from './api.ts';
-
-export const subscriptionKeys = {
-  all: ['subscriptions'] as const,
-  latest: (fanId: string) => ['subscriptions', 'latest', fanId] as const,
-};
+import { subscriptionKeys } from './keys.ts';
 
 const WIDGET_ROWS = 5;
 
@@ -15,20 +13,12 @@ export const latestSubscriptionsQuery = (fanId: string) =>
     queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
   });
 
-/**
- * What a subscription moves besides its own lists; what else shows it is the caller's to refresh.
- */
-const alsoMoved = [
-  ['subscriptions'],
-  // The balance stands below the account.
-  ['session', 'account'],
-  ['wallet', 'transactions'],
-];
-
+/** Reads the readings of this tab that a subscription changes again; the caller adds its own. */
 function useChanged() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of alsoMoved) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [subscriptionKeys.all, accountKeys.all, ...moneyKeys])
+      void client.invalidateQueries({ queryKey });
   };
 }
 

@@ -1,14 +1,13 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, HeartOff, Search } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
-import { toast } from '@/ui/toast.ts';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 
@@ -28,9 +27,7 @@ export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
         row={(favorite) => (
           <Row
             favorite={favorite}
-            onRemove={() =>
-              remove.mutate(favorite, { onError: (error) => void toast(textOf(error), 'bad') })
-            }
+            onRemove={() => remove.mutate(favorite, { onError: toastError })}
           />
         )}
         className={ownListStyle}

@@ -2,7 +2,7 @@ import type { Offer } from '@domain/answers/parts.ts';
 import { useState, type ReactNode } from 'react';
 import { formatUsd } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
 import { useStart } from '../data/queries.ts';

@@ -20,7 +20,9 @@ import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
-import { listKeys, subscriptionsQuery } from '../data/lists.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { subscriptionKeys } from '../data/keys.ts';
+import { subscriptionsQuery } from '../data/lists.ts';
 import { statusText } from '../status.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
@@ -86,8 +88,8 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
     },
     isLoading,
     onChanged: () => {
-      void client.invalidateQueries({ queryKey: listKeys.subscriptions(fanId) });
-      void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
+      void client.invalidateQueries({ queryKey: subscriptionKeys.list(fanId) });
+      void client.invalidateQueries({ queryKey: creatorKeys.pages });
     },
   });
   return (

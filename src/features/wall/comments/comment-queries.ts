@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { changePost } from '../data/cache.ts';
-import { wallKeys } from '../data/queries.ts';
+import { wallKeys } from '../data/keys.ts';
 import {
   createComment,
   fetchComment,

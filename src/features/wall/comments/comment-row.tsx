@@ -1,17 +1,14 @@
 import type { PostComment } from '@domain/answers/wall.ts';
 import { Flag, Heart, ShieldAlert, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useLikeComment, useRemoveComment, type TalkOf } from './comment-queries.ts';
-import { showError } from '../ui/show-error.ts';
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('../ui/report-dialog.tsx')).ReportDialog,
-}));
+import { toastError } from '@/ui/toast-error.ts';
 
 type CommentRowProps = { talk: TalkOf; comment: PostComment };
 
@@ -70,7 +67,7 @@ function Like({ talk, comment }: CommentRowProps) {
     <button
       type="button"
       aria-pressed={comment.has_liked}
-      onClick={() => like.mutate(!comment.has_liked, { onError: (error) => void showError(error) })}
+      onClick={() => like.mutate(!comment.has_liked, { onError: toastError })}
       className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full text-sm text-quiet transition-colors hover:bg-raised"
     >
       <Heart
@@ -93,7 +90,7 @@ function Remove({ talk, comment }: CommentRowProps) {
       action: 'Remove',
       danger: true,
     });
-    if (isSure) remove.mutate(comment.id, { onError: (error) => void showError(error) });
+    if (isSure) remove.mutate(comment.id, { onError: toastError });
   };
   return <IconButton icon={Trash2} label="Remove comment" onClick={() => void ask()} />;
 }
@@ -108,11 +105,7 @@ function ReportButton({ id }: { id: string }) {
         onClick={() => setOpen(true)}
         className="text-quiet"
       />
-      {isOpen && (
-        <Suspense>
-          <ReportDialog target="comment" id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyReportDialog target="comment" id={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
-import type { WallOf } from '../data/queries.ts';
+import type { WallOf } from '../data/keys.ts';
 import { ComposerActions } from './composer-actions.tsx';
 import { ComposerVideo } from './composer-video.tsx';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';

@@ -8,7 +8,8 @@ import { successTexts } from '@/lib/errors/success.ts';
 import { toast } from '@/ui/toast.ts';
 import type { NewPost } from '../data/api.ts';
 import { postDraft, type PostDraft } from './draft.ts';
-import { useCreatePost, type WallOf } from '../data/queries.ts';
+import { useCreatePost } from '../data/queries.ts';
+import { type WallOf } from '../data/keys.ts';
 import { usePostFiles } from './use-post-files.ts';
 
 /**

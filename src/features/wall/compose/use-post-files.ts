@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import type { Target } from '@/entities/media/upload.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 
 const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
   key: `post ${kind}`,

@@ -1,7 +1,6 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { Audience, PostComment } from '@domain/answers/wall.ts';
 import { call } from '@/lib/supabase/call.ts';
-import type { Database } from '@/lib/supabase/database.types.ts';
 
 export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 
@@ -129,37 +128,6 @@ export const editPost = (postId: string, text: string, mediaIds: string[]) =>
 /** In place of the one that is pinned of its audience. Errors: post_not_found. */
 export const pinPost = (postId: string, isOn: boolean) =>
   call('pin_post', { p_post_id: postId, p_on: isOn });
-
-export type ReportReason = Database['api']['Functions']['report_post']['Args']['p_reason'];
-
-export type Report = {
-  target: 'post' | 'comment' | 'story' | 'profile' | 'message';
-  id: string;
-  reason: ReportReason;
-  text: string;
-  requestId: string;
-};
-
-/**
- * Errors: already_reported, cannot_report_yourself, report_too_long, and that there is no such
- * thing.
- */
-export async function report({ target, id, reason, text, requestId }: Report): Promise<void> {
-  const said = {
-    p_id: id,
-    p_reason: reason,
-    p_request_id: requestId,
-    p_text: text || undefined,
-  };
-  const commands = {
-    post: () => call('report_post', said),
-    comment: () => call('report_comment', said),
-    story: () => call('report_story', said),
-    profile: () => call('report_profile', said),
-    message: () => call('report_message', said),
-  };
-  await commands[target]();
-}
 
 /** What is told of a post that the currentUser may not read; null where that is nothing. */
 export const fetchLockedPost = (postId: string) => call('locked_post', { p_post_id: postId });

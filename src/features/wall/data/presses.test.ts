@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pressKey, watchPresses } from './presses.ts';
+import { wallKeys } from './keys.ts';
+import { watchPresses } from './presses.ts';
 
 describe('[F44] [F45] a reading of a post', () => {
   let client: QueryClient;
@@ -16,7 +17,7 @@ describe('[F44] [F45] a reading of a post', () => {
     });
     const mutation = client
       .getMutationCache()
-      .build(client, { mutationKey: pressKey(postId), mutationFn: () => answering });
+      .build(client, { mutationKey: wallKeys.press(postId), mutationFn: () => answering });
     const done = mutation.execute(undefined);
     return async () => {
       answer();

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-/** Likes and votes of this tab, by post. */
-export const pressKey = (postId: string) => ['wall-press', postId] as const;
+import { wallKeys } from './keys.ts';
 
 /**
  * Call it before a reading: tells afterwards for which posts something was pressed in this tab
@@ -9,8 +7,8 @@ export const pressKey = (postId: string) => ['wall-press', postId] as const;
  */
 export function watchPresses(client: QueryClient): (postId: string) => boolean {
   const cache = client.getMutationCache();
-  const before = new Set(cache.findAll({ mutationKey: ['wall-press'] }));
+  const before = new Set(cache.findAll({ mutationKey: wallKeys.presses }));
   const settled = new Set([...before].filter(({ state }) => state.status !== 'pending'));
   return (postId) =>
-    cache.findAll({ mutationKey: pressKey(postId) }).some((press) => !settled.has(press));
+    cache.findAll({ mutationKey: wallKeys.press(postId) }).some((press) => !settled.has(press));
 }

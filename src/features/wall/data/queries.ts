@@ -15,19 +15,7 @@ import {
   type WallFilter,
 } from './api.ts';
 import { addPosts, changePost } from './cache.ts';
-import { pressKey } from './presses.ts';
-
-export type WallOf = { creatorId: string; currentUserId: string };
-
-export const wallKeys = {
-  /** All that a currentUser has read of walls; what is below may hold the same post. */
-  all: (currentUserId: string) => ['wall', currentUserId] as const,
-  wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
-  list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
-  guest: (username: string) => ['wall', 'guest', username] as const,
-  post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
-  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
-};
+import { wallKeys, type WallOf } from './keys.ts';
 
 export const wallQuery = (wall: WallOf, filter: WallFilter) =>
   keyPages({
@@ -92,7 +80,7 @@ export function useLikePost(currentUserId: string, postId: string) {
         : { ...post, has_liked: isOn, likes: post.likes + (isOn ? 1 : -1) },
     );
   return useMutation({
-    mutationKey: pressKey(postId),
+    mutationKey: wallKeys.press(postId),
     // Presses in a row reach the database in their order.
     scope: { id: `like ${postId}` },
     mutationFn: (isOn: boolean) => likePost(postId, isOn),

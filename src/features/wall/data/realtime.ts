@@ -15,7 +15,7 @@ import {
 } from './cache.ts';
 import { watchPresses } from './presses.ts';
 import { promosQuery } from '../timeline/promos.ts';
-import { wallKeys, type WallOf } from './queries.ts';
+import { wallKeys, type WallOf } from './keys.ts';
 
 /**
  * Several change notifications of one change, such as nine pictures becoming ready, are read once.

@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { vote } from '../data/api.ts';
 import { changePost } from '../data/cache.ts';
 import type { PostOf } from './post-queries.ts';
-import { pressKey } from '../data/presses.ts';
-import { wallKeys } from '../data/queries.ts';
+import { wallKeys } from '../data/keys.ts';
 
 /** One vote; the answer is the poll with its percentages. What was refused is read again. */
 export function useVote({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: pressKey(post.id),
+    mutationKey: wallKeys.press(post.id),
     mutationFn: (option: number) => vote(post.id, option),
     onSuccess: (poll) =>
       changePost(client, wallKeys.all(currentUserId), post.id, (shown) => ({ ...shown, poll })),

@@ -1,11 +1,11 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useLikePost } from '../data/queries.ts';
-import { showError } from '../ui/show-error.ts';
+import { toastError } from '@/ui/toast-error.ts';
 
 const Comments = lazy(async () => ({
   default: (await import('../comments/comments.tsx')).Comments,
@@ -80,7 +80,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   const like = useLikePost(currentUser.status === 'member' ? currentUser.userId : '', post.id);
   const press = () => {
     if (currentUser.status === 'guest') onGuest?.();
-    else like.mutate(!post.has_liked, { onError: (error) => void showError(error) });
+    else like.mutate(!post.has_liked, { onError: toastError });
   };
   // Other creators may not like; they see how many do.
   if (currentUser.status === 'member' && !post.can_like) {

@@ -1,7 +1,7 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));

@@ -7,8 +7,8 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
 import { readDeletionsLeft, usePinPost, useRemovePost, type PostOf } from './post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { ReportDialog } from '../ui/report-dialog.tsx';
-import { showError } from '../ui/show-error.ts';
+import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
+import { toastError } from '@/ui/toast-error.ts';
 
 type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
 
@@ -63,7 +63,7 @@ function PinItem(own: PostOf) {
   return (
     <MenuItem
       icon={isPinned ? PinOff : Pin}
-      onSelect={() => void pin.mutateAsync(!isPinned).catch(showError)}
+      onSelect={() => void pin.mutateAsync(!isPinned).catch(toastError)}
     >
       {isPinned ? 'Unpin' : 'Pin'}
     </MenuItem>
@@ -86,7 +86,7 @@ function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
       : confirm(question));
     if (!isSure) return;
     // The menu is closed by then: callbacks of mutate() would not be called any more.
-    await remove.mutateAsync().then(onRemoved, showError);
+    await remove.mutateAsync().then(onRemoved, toastError);
   };
   return (
     <MenuItem icon={Trash2} danger onSelect={() => void ask()}>

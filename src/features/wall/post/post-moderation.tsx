@@ -1,7 +1,7 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { takedownReasonQuery } from './post-queries.ts';
 

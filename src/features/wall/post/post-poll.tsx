@@ -1,7 +1,7 @@
 import type { Poll, Post } from '@domain/answers/wall.ts';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { useVote } from './poll-queries.ts';

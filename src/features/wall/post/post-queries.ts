@@ -7,10 +7,9 @@ import {
   fetchTakedownReason,
   pinPost,
   removePost,
-  report,
 } from '../data/api.ts';
 import { putPost } from '../data/cache.ts';
-import { wallKeys } from '../data/queries.ts';
+import { wallKeys } from '../data/keys.ts';
 
 export { fetchDeletionsLeft as readDeletionsLeft } from '../data/api.ts';
 
@@ -19,13 +18,13 @@ export type PostOf = { currentUserId: string; post: Post };
 /** Kept apart from what was read of walls, which changes with every change notification. */
 export const lockedPostQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: ['locked-post', currentUserId, postId],
+    queryKey: wallKeys.locked(currentUserId, postId),
     queryFn: () => fetchLockedPost(postId),
   });
 
 export const takedownReasonQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: ['takedown-reason', currentUserId, postId],
+    queryKey: wallKeys.takedownReason(currentUserId, postId),
     queryFn: () => fetchTakedownReason(postId),
   });
 
@@ -58,5 +57,3 @@ export function useEditPost({ currentUserId, post }: PostOf) {
     onSuccess: (edited) => putPost(client, wallKeys.all(currentUserId), post.id, edited),
   });
 }
-
-export const useReport = () => useMutation({ mutationFn: report });

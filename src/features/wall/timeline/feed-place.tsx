@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { useReturnPlace, type ListOf } from '@/ui/use-return-place.ts';
-import { wallKeys } from '../data/queries.ts';
+import { wallKeys } from '../data/keys.ts';
 
 /**
  * Shows nothing: on leaving the feed is trimmed, and Back leads to the place. Not for the first

@@ -5,8 +5,6 @@ import { pageTransactions } from '@generated/limits.gen.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
 
-export const fetchBalance = () => call('my_balance');
-
 /** The summary of the linked card; null without one. */
 export const fetchCard = () => call('my_card');
 

@@ -9,7 +9,7 @@ import {
   fetchTransactions,
   startCardSetup,
 } from './api.ts';
-import { walletKeys } from './balance.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 
 export const cardQuery = queryOptions({
   queryKey: walletKeys.card,
@@ -49,11 +49,7 @@ export const cardSetupQuery = (theme: 'dark' | 'light') =>
 /** After money has moved in this tab; other tabs hear of it by a change notification. */
 export function useMoneyMoved() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: walletKeys.balance }),
-      client.invalidateQueries({ queryKey: walletKeys.transactions }),
-    ]);
+  return () => Promise.all(moneyKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Without a network it fails at once: nothing is spent later, behind somebody's back. */

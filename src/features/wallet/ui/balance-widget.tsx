@@ -5,7 +5,7 @@ import { formatUsdShort } from '@/lib/money/format.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Chips } from '@/ui/chips.tsx';
-import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '../data/queries.ts';
 import { Balance } from './balance.tsx';
 import { cardLabel } from './card-label.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { formatUsd, formatUsdShort } from '@/lib/money/format.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { TextField } from '@/ui/text-field.tsx';

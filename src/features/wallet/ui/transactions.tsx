@@ -6,7 +6,7 @@ import { ReceiptText } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { formatUsd } from '@/lib/money/format.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { doLinkCard } from '../data/api.ts';
-import { walletKeys } from '../data/balance.ts';
+import { walletKeys } from '@/entities/wallet/keys.ts';
 import { cardSetupQuery, now } from '../data/queries.ts';
 import { useDocumentTheme } from './use-document-theme.ts';
 

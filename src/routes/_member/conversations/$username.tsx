@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Thread } from '@/features/chat/thread/thread.tsx';
-import { reportInChat } from '../../-parts/chat-report.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { usePartnerStories } from '../../-parts/partner-stories.tsx';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
@@ -36,7 +35,6 @@ function Conversation() {
           messageId === undefined ? unlocking.close() : unlocking.open(messageId)
         }
         onStories={stories.open}
-        report={reportInChat}
         asksForChat={beginning.request !== undefined}
         onChatAsked={beginning.close}
       />

@@ -14,27 +14,27 @@ import {
 } from './api.ts';
 
 /** Keyed by the user, so that nobody ever sees the last one's. */
-const accountKeys = {
-  signIn: (userId: string) => ['account', 'sign-in', userId] as const,
-  devices: (userId: string) => ['account', 'devices', userId] as const,
-  mails: (userId: string) => ['account', 'mails', userId] as const,
+const accessKeys = {
+  signIn: (userId: string) => ['sign-in', userId] as const,
+  devices: (userId: string) => ['devices', userId] as const,
+  mails: (userId: string) => ['mails', userId] as const,
 };
 
 export const signInQuery = (userId: string) =>
-  queryOptions({ queryKey: accountKeys.signIn(userId), queryFn: fetchSignIn });
+  queryOptions({ queryKey: accessKeys.signIn(userId), queryFn: fetchSignIn });
 
 export const devicesQuery = (userId: string) =>
-  queryOptions({ queryKey: accountKeys.devices(userId), queryFn: fetchDevices });
+  queryOptions({ queryKey: accessKeys.devices(userId), queryFn: fetchDevices });
 
 export const mailsQuery = (userId: string) =>
-  queryOptions({ queryKey: accountKeys.mails(userId), queryFn: fetchMails });
+  queryOptions({ queryKey: accessKeys.mails(userId), queryFn: fetchMails });
 
 /** A new password ends every other session, so the list of devices is another one. */
 export function useChangePassword(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: changePassword,
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(userId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
   });
 }
 
@@ -50,7 +50,7 @@ export function useEndDevices(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherDevices() : endDevice(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.devices(userId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Section } from '@/ui/section.tsx';
 import { CurrencyExample } from './currency-example.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';

@@ -1,6 +1,6 @@
 import { currencies, isCurrency } from '@domain/currencies.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { controlStyle, Field } from '@/ui/field.tsx';
 import { useSetCurrency } from '../data/queries.ts';

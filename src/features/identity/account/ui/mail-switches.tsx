@@ -2,7 +2,7 @@ import type { Mails } from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { SavedNote } from '@/ui/save-bar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { fieldText, textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { SaveBar } from '@/ui/save-bar.tsx';

@@ -100,15 +100,6 @@ export async function checkSession(): Promise<void> {
 
 export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme });
 
-/**
- * Everything that stands around a screen: the first request of a page, and its first heartbeat.
- * Null without a profile.
- */
-export const bootstrap = () => call('bootstrap');
-
-/** Null where the user has no profile. */
-export const fetchMyAccount = () => call('my_account');
-
 /** How the 18+ gate behaves where the visitor is. */
 export const fetchAgeGate = () => call('age_gate');
 

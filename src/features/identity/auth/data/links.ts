@@ -8,7 +8,7 @@ import { dismiss, enterAs, redeem } from './api.ts';
  */
 export const confirmationQuery = (confirmation: Confirmation | null) =>
   queryOptions({
-    queryKey: ['session', 'confirmation', confirmation] as const,
+    queryKey: ['confirmation', confirmation] as const,
     queryFn: confirmation ? () => redeem(confirmation) : skipToken,
     staleTime: Infinity,
     retry: false,

@@ -2,7 +2,8 @@ import type { Theme } from '@domain/answers/session.ts';
 import { presenceHeartbeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
 import {
   checkSession,
   fetchSiteInfo,
@@ -17,20 +18,10 @@ import {
   type Registration,
 } from './api.ts';
 
-export const sessionKeys = {
-  /** By the user, so that nobody ever sees the last one's account. */
-  account: (userId: string) => ['session', 'account', userId] as const,
-  /**
-   * Not below the account: whatever makes that stale asks for no other heartbeat and no other
-   * check.
-   */
-  presence: (userId: string) => ['session', 'presence', userId] as const,
-  check: (userId: string) => ['session', 'check', userId] as const,
-  site: ['session', 'site'] as const,
-};
+const authKeys = { site: ['site'] as const };
 
 export const siteQuery = queryOptions({
-  queryKey: sessionKeys.site,
+  queryKey: authKeys.site,
   queryFn: fetchSiteInfo,
   staleTime: Infinity,
 });
@@ -74,7 +65,7 @@ export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword 
  */
 export const presenceQuery = (userId: string) =>
   queryOptions({
-    queryKey: sessionKeys.presence(userId),
+    queryKey: accountKeys.presence(userId),
     queryFn: async () => {
       await touchPresence();
       return true;
@@ -91,7 +82,7 @@ const SESSION_CHECK_MS = 5 * 60_000;
  */
 export const sessionCheckQuery = (userId: string) =>
   queryOptions({
-    queryKey: sessionKeys.check(userId),
+    queryKey: accountKeys.sessionCheck(userId),
     queryFn: async () => {
       await checkSession();
       return true;
@@ -109,7 +100,7 @@ export const useSaveTheme = (userId: string) =>
     mutationFn: (theme: Theme) => saveTheme(theme),
     onSuccess: (_nothing, theme, _context, { client }) =>
       client.setQueryData(
-        sessionKeys.account(userId),
+        accountKeys.mine(userId),
         (account: Account | null | undefined) => account && { ...account, theme },
       ),
   });

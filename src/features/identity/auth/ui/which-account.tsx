@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import type { Stranger } from '@/lib/supabase/links.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';

@@ -1,6 +1,7 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { accountKeys } from '@/entities/account/keys.ts';
 import {
   doReportReady,
   fetchCreatorSettings,
@@ -11,8 +12,6 @@ import {
 
 const settingsKeys = {
   mine: (userId: string) => ['settings', userId] as const,
-  // Below the account, whose change notifications follow what staff decide.
-  steps: (userId: string) => ['session', 'account', 'steps', userId] as const,
   offersX: ['settings', 'offers-x'] as const,
   linking: (code: string) => ['settings', 'linking', code] as const,
 };
@@ -24,7 +23,7 @@ export const creatorSettingsQuery = (userId: string) =>
 /** Asked whenever the home is opened: the steps are done on other screens. */
 export const firstStepsQuery = (userId: string) =>
   queryOptions({
-    queryKey: settingsKeys.steps(userId),
+    queryKey: accountKeys.firstSteps(userId),
     queryFn: fetchFirstSteps,
     refetchOnMount: 'always',
   });
@@ -33,7 +32,7 @@ export const useReportReady = (userId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: doReportReady,
-    onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.steps(userId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.firstSteps(userId) }),
   });
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { fieldText, textOf } from '@/lib/errors/error-text.ts';
 import { UsernameField } from '@/entities/user/username-field.tsx';
 import { useUsernameAvailability } from '@/entities/user/username-availability.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { checkUsername } from '../data/api.ts';

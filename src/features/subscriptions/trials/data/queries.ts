@@ -7,10 +7,7 @@ import {
 } from '@/entities/wallet/pending-request.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
-
-export const trialKeys = {
-  sent: ['trials', 'sent'] as const,
-};
+import { trialKeys } from './keys.ts';
 
 export const trialsQuery = keyPages({
   queryKey: trialKeys.sent,

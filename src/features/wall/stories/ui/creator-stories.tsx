@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { creatorStoriesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, type Place } from '../viewing.ts';
-import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
 type CreatorStoriesProps = {
   currentUserId: string;
   creatorId: string;
   onClose: () => void;
-  report: ReportOf;
 };
 
 /** The stories of one creator, opened from their avatar. */
-export function CreatorStories({ currentUserId, creatorId, onClose, report }: CreatorStoriesProps) {
+export function CreatorStories({ currentUserId, creatorId, onClose }: CreatorStoriesProps) {
   const query = useQuery(creatorStoriesQuery(currentUserId, creatorId));
   const see = useSeeStory(currentUserId);
   const [moved, setMoved] = useState<Place | null>(null);
@@ -32,7 +30,7 @@ export function CreatorStories({ currentUserId, creatorId, onClose, report }: Cr
       onMove={setMoved}
       onClose={onClose}
       onSeen={see}
-      report={report}
+      isReportable
     />
   );
 }

@@ -1,10 +1,10 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { OwnStory, StoryGroup } from '@domain/answers/stories.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
@@ -12,7 +12,6 @@ import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { toast } from '@/ui/toast.ts';
 import { ownStoriesQuery, readDeletionsLeft, useRemoveStory } from '../data/queries.ts';
 import type { Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
@@ -88,7 +87,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
     const isSure = await (isCounted
       ? confirmDeletion(question, () => readDeletionsLeft(story.created_at))
       : confirm(question));
-    if (isSure) remove.mutate(story.id, { onError: (error) => void toast(textOf(error), 'bad') });
+    if (isSure) remove.mutate(story.id, { onError: toastError });
   };
   const { media, views } = story;
   const note = noteOf(story);

@@ -1,6 +1,7 @@
 import type { StoryGroup } from '@domain/answers/stories.ts';
 import * as Radix from '@radix-ui/react-dialog';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { pictureAddress } from '@/entities/media/addresses.ts';
 import { useCloseOnBack } from '@/ui/use-close-on-back.ts';
 import { lockScrolling } from '@/ui/scroll-lock.ts';
@@ -8,8 +9,6 @@ import { useFocusReturn } from '@/ui/use-focus-return.ts';
 import { find, neighbour, type Place } from '../viewing.ts';
 import { isMotionReduced } from './story-motion.ts';
 import { StoryStage } from './story-stage.tsx';
-
-export type ReportOf = (storyId: string, onClose: () => void) => ReactNode;
 
 export type StoryDialogProps = {
   groups: readonly StoryGroup[];
@@ -21,8 +20,8 @@ export type StoryDialogProps = {
   onSeen?: (storyId: string) => void;
   /** The last group is on screen: what comes behind it may be fetched. */
   onLastGroup?: () => void;
-  /** The dialog in which a story is reported; left out for one's own. */
-  report?: ReportOf;
+  /** Whether the stories may be reported: those of others. */
+  isReportable?: boolean;
 };
 
 /** One story at a time. Keeps focus; closes on Escape, on Back, and behind the last story. */
@@ -86,7 +85,7 @@ export function StoryDialog(props: StoryDialogProps) {
             {...found}
             hasPrevious={neighbour(groups, at, -1) !== null}
             isPaused={isPaused || isReporting}
-            onReport={props.report && (() => setReporting(true))}
+            onReport={props.isReportable ? () => setReporting(true) : undefined}
             onPause={setPaused}
             isMuted={isMuted}
             onMute={setMuted}
@@ -95,7 +94,13 @@ export function StoryDialog(props: StoryDialogProps) {
               if (!found.story.is_seen) props.onSeen?.(found.story.id);
             }}
           />
-          {isReporting && props.report?.(found.story.id, () => setReporting(false))}
+          {isReporting && (
+            <LazyReportDialog
+              target="story"
+              id={found.story.id}
+              onClose={() => setReporting(false)}
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,13 +13,12 @@ import { ListState } from '@/ui/list-state.tsx';
 import { storiesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, isAllSeen, type Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
-import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
-type StoryGroupsProps = { currentUserId: string; report: ReportOf };
+type StoryGroupsProps = { currentUserId: string };
 
 /** Creators with stories, whoever shared last first; a press begins at what is new. */
-export function StoryGroups({ currentUserId, report }: StoryGroupsProps) {
+export function StoryGroups({ currentUserId }: StoryGroupsProps) {
   const query = useInfiniteQuery(storiesQuery(currentUserId));
   const see = useSeeStory(currentUserId);
   const [at, setAt] = useState<Place | null>(null);
@@ -50,7 +49,7 @@ export function StoryGroups({ currentUserId, report }: StoryGroupsProps) {
         onMove={setAt}
         onClose={() => setAt(null)}
         onSeen={see}
-        report={report}
+        isReportable
         onLastGroup={() => {
           if (query.hasNextPage) void readNextPage(query);
         }}

@@ -7,8 +7,8 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { toast } from '@/ui/toast.ts';
-import type { Report, ReportReason } from '../data/api.ts';
-import { useReport } from '../post/post-queries.ts';
+import type { Report, ReportReason } from './api.ts';
+import { useReport } from './queries.ts';
 
 const reasons: Record<ReportReason, string> = {
   underage: 'Somebody under 18',
@@ -42,7 +42,7 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
 // The keys of a record of all reasons are the reasons, in the order written.
 const all = Object.keys(reasons) as ReportReason[];
 
-type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
+export type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
 /** Tells staff what is wrong with a post, a comment, a story, a message or a whole profile. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
