@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -13,7 +14,7 @@ type AgeGateHostProps = { gate: AgeGate; router: ReturnType<typeof createAppRout
 
 /** Draws the 18+ gate over whatever neutral page is below it while it stands open. */
 export function AgeGateHost({ gate, router }: AgeGateHostProps) {
-  const state = useSyncExternalStore(gate.subscribe, gate.get);
+  const state = useStore(gate);
   if (state.status === 'unknown' || state.status === 'closed') return null;
   const decline = () => {
     // Where the visitor came from, or a neutral page where there is no such place. The length

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { presenceQuery, siteQuery } from '@/features/identity/auth/data/queries.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
@@ -22,7 +23,7 @@ type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children
 
 /** Tells every page who is here and in which currency they read amounts. */
 export function CurrentUserProvider({ session, gate, children }: CurrentUserProviderProps) {
-  const current = useSyncExternalStore(session.subscribe, session.get);
+  const current = useStore(session);
   const isGateClosed = useSyncExternalStore(gate.subscribe, () => gate.get().status === 'closed');
   const userId = current.status === 'member' ? current.userId : null;
   const { data: account } = useQuery({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads } from '@/entities/media/tray-signal.ts';
 import { keptTargets } from '@/entities/media/upload-record.ts';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
@@ -19,7 +20,7 @@ export function MemberWatch({ account }: { account: Account }) {
 
 /** Loads the tray with the first upload, or for those that an earlier page left. */
 function useUploadTray(owner: string): void {
-  const isWanted = useSyncExternalStore(hasUploads.subscribe, hasUploads.get);
+  const isWanted = useStore(hasUploads);
   useEffect(() => {
     if (keptTargets(owner).length > 0) hasUploads.set(true);
   }, [owner]);

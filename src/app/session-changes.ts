@@ -1,8 +1,6 @@
 import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
 import { signInAgain } from './guards.ts';
-import { clearUnread } from '@/lib/store/unread.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
-import { forgetAddresses } from '@/entities/media/addresses.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import type { createAppRouter, RouterContext } from './router.tsx';
 
 /**
@@ -29,9 +27,7 @@ export function followSessionChanges(
     last = next;
     if (hasLeft) {
       holdsReadings = true;
-      clearUnread();
-      clearPrivateStorage();
-      forgetAddresses();
+      discardUserState();
       void leaveAllTopics();
     }
     if (isFirst) return;

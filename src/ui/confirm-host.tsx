@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { confirmStore } from './confirm.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -7,6 +8,6 @@ const ConfirmDialog = lazy(async () => ({
 
 /** Stands once in the app and shows what confirm() asks. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get);
+  const asked = useStore(confirmStore);
   return <Suspense>{asked && <ConfirmDialog asked={asked} />}</Suspense>;
 }

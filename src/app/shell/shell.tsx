@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Footer } from './footer.tsx';
@@ -18,7 +19,7 @@ export function Shell() {
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
   const isMember = currentUser.status === 'member';
-  const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
+  const drawTray = useStore(trayPlace);
   useWayOutAtHand(isMember);
   return (
     <>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { bytesText, trayRow, type TrayRow } from '@/entities/media/tray-rows.ts';
 import { uploadsOf, type UploadStore } from '@/entities/media/upload-store.ts';
 import { uploadsInView } from '@/entities/media/uploads-in-view.tsx';
@@ -13,7 +14,7 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const store = uploadsOf(owner);
   const rows = useRows(store);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const inView = useSyncExternalStore(uploadsInView.subscribe, uploadsInView.get);
+  const inView = useStore(uploadsInView);
   const tray = useRef<HTMLElement>(null);
   const shown = rows.filter((row) => !inView.has(row.key) && !hidden.has(finishedKey(row)));
 

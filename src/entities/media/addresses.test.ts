@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAddresses, knownAddress, pictureAddress } from './addresses.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
+import { knownAddress, pictureAddress } from './addresses.ts';
+import { emptyStorage } from '../../../tests/support/media-client.ts';
 import { setMediaClient } from './media-client.ts';
 
 let asked: string[][] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  emptyStorage();
   asked = [];
   const unused = () => Promise.reject(new Error('unused'));
   setMediaClient({
@@ -24,7 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetAddresses();
+  discardUserState();
   vi.useRealTimers();
 });
 
@@ -66,7 +69,7 @@ test('[F39] a refusal is not kept: what is unlocked later is asked for again', a
 
 test('[F39] after signing out nothing is at hand', async () => {
   await all(pictureAddress('a', 'full'));
-  forgetAddresses();
+  discardUserState();
   expect(knownAddress('a', 'full')).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
 import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { onUserDiscarded } from '@/lib/store/user-state.ts';
 import { mediaClient } from './media-client.ts';
 
 type Known = { url: string; until: number };
@@ -44,10 +45,7 @@ export async function streamAddress(
   return (await mediaClient().sign([name])).get(name) ?? null;
 }
 
-/** At sign-out: the next user may not see what the last one could. */
-export function forgetAddresses(): void {
-  known.clear();
-}
+onUserDiscarded(() => known.clear());
 
 function ask() {
   const asked = questions;

@@ -1,5 +1,5 @@
 import type { MediaKind, UploadKind } from '@domain/media.ts';
-import { privateKey } from '@/lib/store/private-storage.ts';
+import { privateKey } from '@/lib/store/user-state.ts';
 import { isSent, type Place, type Target, type Upload } from './upload.ts';
 
 /** The part of a target that outlives the page. */

@@ -6,7 +6,7 @@ import {
   pngOf,
   targetOf,
 } from '../../../tests/support/media-client.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import { wouldStopWork } from './leave-guard.ts';
 import { uploadsOf } from './upload-store.ts';
 import type { UploadList } from './upload-list.ts';
@@ -134,7 +134,7 @@ describe('[F141] the uploads of a person', () => {
     const list = listOf();
     await list.add([pngOf('one')]);
     await vi.waitFor(() => expect(list.get()[0]?.mediaId).toBe('item-1'));
-    clearPrivateStorage();
+    discardUserState();
     await vi.waitFor(() => expect(isAborted).toBe(true));
     expect(Object.keys(localStorage)).toEqual(['private-owner']);
     expect(listOf().get()).toEqual([]);

@@ -1,5 +1,4 @@
-import { claimPrivateStorage } from '@/lib/store/claim-private-storage.ts';
-import { onPrivateCleared } from '@/lib/store/private-storage.ts';
+import { userState } from '@/lib/store/user-state.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -54,20 +53,7 @@ export function createUploadStore(owner: string) {
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-let current: { owner: string; store: UploadStore } | undefined;
+/** The uploads of the signed-in user. */
+export const uploadsOf = userState(createUploadStore, (store) => store.close());
 
-/** The uploads of the user who is signed in. */
-export function uploadsOf(owner: string): UploadStore {
-  if (current?.owner === owner) return current.store;
-  current?.store.close();
-  claimPrivateStorage(owner);
-  current = { owner, store: createUploadStore(owner) };
-  return current.store;
-}
-
-onPrivateCleared(() => {
-  current?.store.close();
-  current = undefined;
-});
-
-guardLeaving(() => current?.store.isBusy() ?? false);
+guardLeaving(() => uploadsOf.current()?.isBusy() ?? false);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { interruptedText } from './interrupted-uploads.tsx';
@@ -15,7 +16,7 @@ export function useUploads(target: Target) {
 }
 
 function useUploadList(list: UploadList) {
-  const uploads = useSyncExternalStore(list.subscribe, list.get);
+  const uploads = useStore(list);
   return {
     list,
     uploads,

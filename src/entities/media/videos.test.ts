@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { setMediaClient, type MediaClient } from './media-client.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import { emptyStorage, listOf, targetOf } from '../../../tests/support/media-client.ts';
 import { createUploadStore } from './upload-store.ts';
 
@@ -229,7 +229,7 @@ describe('[F40] [F141] after a reload', () => {
     (await begun()).large.onAddress('https://storage/1');
     expect(listOf({ kinds: ['video'] }, 'jonas').get()).toEqual([]);
     expect(listOf({ kinds: ['video'] }).get()).toHaveLength(1);
-    clearPrivateStorage();
+    discardUserState();
     expect(listOf({ kinds: ['video'] }).get()).toEqual([]);
   });
 });

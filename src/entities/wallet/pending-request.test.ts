@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import {
   hasPendingRequest,
   isDefiniteRefusal,
@@ -65,7 +65,7 @@ describe('[F62] [F89] the id of a payment', () => {
 
   it('goes with the person who signs out', () => {
     const id = takeRequestId(key);
-    clearPrivateStorage();
+    discardUserState();
     expect(takeRequestId(key)).not.toBe(id);
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error.ts';
-import { privateKey } from '@/lib/store/private-storage.ts';
+import { privateKey } from '@/lib/store/user-state.ts';
 
 const KEPT_MS = 15 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/store/store.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { ApplicationFields, ApplicationSlot, NewAccount, PictureNote } from './data/api.ts';
 import { pictureKinds, type Draft, type PictureKind } from './draft.ts';
@@ -43,18 +44,12 @@ type Attempt = {
  */
 export function createApplication(api: EnrolmentApi) {
   const filling: ApplicationState = { stage: 'filling', error: null };
-  let state: ApplicationState = filling;
+  const store = createStore<ApplicationState>(filling);
   let attempt: Attempt | null = null;
-  const listeners = new Set<() => void>();
-
-  const publish = (next: ApplicationState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
   function progress(kind: PictureKind, how: PictureProgress) {
+    const state = store.get();
     if (state.stage !== 'sending') return;
-    publish({ stage: 'sending', pictures: { ...state.pictures, [kind]: how } });
+    store.set({ stage: 'sending', pictures: { ...state.pictures, [kind]: how } });
   }
 
   async function begin(draft: Draft, isMember: boolean): Promise<ApplicationSlot[]> {
@@ -86,14 +81,14 @@ export function createApplication(api: EnrolmentApi) {
   async function send(draft: Draft, slot: ApplicationSlot): Promise<PictureKind | null> {
     const file = draft.pictures[slot.kind];
     if (!file) return slot.kind;
-    const store = () =>
+    const upload = () =>
       api.store(slot, file, (part) => progress(slot.kind, Math.floor(part * 100)));
     try {
       progress(slot.kind, 0);
-      await store().catch((error: unknown) => {
+      await upload().catch((error: unknown) => {
         if (toAppError(error).status !== 0) throw error;
         // The line broke. The second time the picture may be there already.
-        return store().catch(unlessTaken);
+        return upload().catch(unlessTaken);
       });
       progress(slot.kind, 'sent');
       return null;
@@ -105,41 +100,39 @@ export function createApplication(api: EnrolmentApi) {
 
   /** Answers what was refused; null where the application was made, whatever became of pictures. */
   async function start(draft: Draft, isMember: boolean): Promise<AppError | null> {
-    if (state.stage === 'sending') return null;
-    publish({ stage: 'sending', pictures: {} });
+    if (store.get().stage === 'sending') return null;
+    store.set({ stage: 'sending', pictures: {} });
     try {
       const slots = await begin(draft, isMember);
       const outcomes = await Promise.all(slots.map((slot) => send(draft, slot)));
       const failed = outcomes.filter((kind) => kind !== null);
-      publish({ stage: 'sent', email: isMember ? null : draft.account.email, failed });
+      store.set({ stage: 'sent', email: isMember ? null : draft.account.email, failed });
       attempt = null;
       return null;
     } catch (thrown) {
       const error = toAppError(thrown);
       // That address belongs to somebody else: the account answered was none.
       if (error.code === 'email_taken') attempt = null;
-      publish({ stage: 'filling', error });
+      store.set({ stage: 'filling', error });
       return error;
     }
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     start,
     /** The account is made: address, password and username cannot be changed here any more. */
     hasAccount: () => attempt !== null && attempt.userId !== null,
     forgetError() {
-      if (state.stage === 'filling' && state.error) publish(filling);
+      const state = store.get();
+      if (state.stage === 'filling' && state.error) store.set(filling);
     },
     /** Another application may begin. */
     reset() {
-      if (state.stage === 'sending') return;
+      if (store.get().stage === 'sending') return;
       attempt = null;
-      publish(filling);
+      store.set(filling);
     },
   };
 }

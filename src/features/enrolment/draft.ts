@@ -1,4 +1,5 @@
-import { privateKey } from '@/lib/store/private-storage.ts';
+import { createStore } from '@/lib/store/store.ts';
+import { privateKey } from '@/lib/store/user-state.ts';
 
 export const pictureKinds = ['avatar', 'cover', 'id_document', 'id_selfie'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
@@ -52,13 +53,8 @@ const emptyDraft = (owner: string): Draft => ({
  * pictures outlive a reload in this tab's storage; password and ID pictures live in memory alone.
  */
 export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  let draft = emptyDraft('');
-  const listeners = new Set<() => void>();
-
-  const publish = (part: Partial<Draft>) => {
-    draft = { ...draft, ...part };
-    for (const listener of listeners) listener();
-  };
+  const store = createStore(emptyDraft(''));
+  const change = (part: Partial<Draft>) => store.set({ ...store.get(), ...part });
 
   /** A full storage is no reason to stop: then the thing has to be given again after a reload. */
   function keep(key: string, text: string | null) {
@@ -71,7 +67,7 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
   }
 
   const keepTexts = () => {
-    const { owner, account, profile, legal } = draft;
+    const { owner, account, profile, legal } = store.get();
     keep(textKey, JSON.stringify({ owner, account, profile, legal }));
   };
 
@@ -81,14 +77,11 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
   }
 
   return {
-    get: () => draft,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** Goes on with this user's draft; another user's is thrown away. */
     open(owner: string) {
-      if (draft.owner === owner) return;
+      if (store.get().owner === owner) return;
       const kept = readTexts(storage().getItem(textKey));
       const isTheirs = kept !== null && kept.owner === owner;
       if (!isTheirs) forgetKept();
@@ -96,28 +89,27 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
         isTheirs ? fileOf(kind, storage().getItem(pictureKey(kind))) : null,
       );
       const empty = emptyDraft(owner);
-      draft = {
+      store.set({
         ...empty,
         ...(isTheirs ? kept : {}),
         pictures: { ...empty.pictures, avatar: avatar ?? null, cover: cover ?? null },
-      };
-      for (const listener of listeners) listener();
+      });
     },
     keep(part: Partial<Texts>) {
-      publish(part);
+      change(part);
       keepTexts();
     },
-    setShown: (shown: Draft['shown']) => publish({ shown }),
-    setPassword: (password: string) => publish({ password }),
+    setShown: (shown: Draft['shown']) => change({ shown }),
+    setPassword: (password: string) => change({ password }),
     async setPicture(kind: PictureKind, file: File | null) {
-      publish({ pictures: { ...draft.pictures, [kind]: file } });
+      change({ pictures: { ...store.get().pictures, [kind]: file } });
       const isKept = keptPictures.some((one) => one === kind);
       if (isKept) keep(pictureKey(kind), file && toBase64(await file.arrayBuffer()));
     },
-    refuse: (refusals: Refusal[]) => publish({ refusals }),
+    refuse: (refusals: Refusal[]) => change({ refusals }),
     clear() {
       forgetKept();
-      publish(emptyDraft(draft.owner));
+      store.set(emptyDraft(store.get().owner));
     },
   };
 }

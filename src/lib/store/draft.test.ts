@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyStorage } from '../../../tests/support/media-client.ts';
 import { defineDraft, hasDraftWords } from './draft.ts';
-import { clearPrivateStorage } from './private-storage.ts';
+import { discardUserState } from './user-state.ts';
 
 const empty = { text: '', options: ['', ''], slot: null as { day: string } | null };
 const pageOf = () => defineDraft('post', empty);
@@ -53,7 +53,7 @@ describe('[F141] a draft', () => {
   test('goes when its writer signs out, in memory too', () => {
     const page = pageOf();
     page('mara').change({ text: 'Mine' });
-    clearPrivateStorage();
+    discardUserState();
     expect(page('mara').get()).toEqual(empty);
     expect(pageOf()('mara').get()).toEqual(empty);
   });

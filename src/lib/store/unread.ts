@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './use-store.ts';
 import { createStore } from './store.ts';
+import { onUserDiscarded } from './user-state.ts';
 
 export type Unread = { messages: number; activity: number };
 
@@ -12,8 +13,6 @@ export function setUnread(next: Unread): void {
   if (next.messages !== messages || next.activity !== activity) store.set(next);
 }
 
-export function clearUnread(): void {
-  setUnread(none);
-}
+onUserDiscarded(() => setUnread(none));
 
-export const useUnread = (): Unread => useSyncExternalStore(store.subscribe, store.get);
+export const useUnread = (): Unread => useStore(store);

@@ -1,6 +1,7 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { DollarSign, SendHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
@@ -133,7 +134,7 @@ function useMessage(
   onSend: (draft: Draft) => void,
 ) {
   const stored = messageDraft(useAccount().id, partner.id);
-  const { text, pricing } = useSyncExternalStore(stored.subscribe, stored.get);
+  const { text, pricing } = useStore(stored);
   const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
   const isReady = (text.trim() !== '' || media.hasMedia || media.hasMissing) && !media.isWaiting;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import {
   emptyStorage,
   fakeMediaClient,
@@ -96,7 +96,7 @@ describe('[F141] the draft of a message', () => {
     draft.change({ text: 'Good evening', pricing: { typed: '5', showsText: true } });
     expect(messageDraft(me(), 'mara').get().text).toBe('Good evening');
     expect(messageDraft(me(), 'ines').get()).toEqual({ text: '', pricing: null });
-    clearPrivateStorage();
+    discardUserState();
     expect(messageDraft(me(), 'mara').get().text).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import type { Target } from '@/entities/media/upload.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
-import { onPrivateCleared } from '@/lib/store/private-storage.ts';
+import { onUserDiscarded } from '@/lib/store/user-state.ts';
 import type { Pricing } from '../data/message.ts';
 
 type Partner = { id: string; username: string };
@@ -22,7 +22,7 @@ type MessageDraft = { text: string; pricing: Pricing | null };
 export const messageDraft = defineDraft<MessageDraft>('message', { text: '', pricing: null });
 
 const handed = new Map<string, { list: UploadList; end: ReturnType<UploadList['handOver']> }>();
-onPrivateCleared(() => handed.clear());
+onUserDiscarded(() => handed.clear());
 
 /** The media of a message leave the composer until it is known what became of the message. */
 export function handOver(requestId: string, list: UploadList): void {

@@ -1,13 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { dueText } from '@/lib/dates/schedule.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { guardLeaving } from '@/entities/media/leave-guard.ts';
 import type { Target } from '@/entities/media/upload.ts';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
-import { onPrivateCleared } from '@/lib/store/private-storage.ts';
+import { userState } from '@/lib/store/user-state.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { toast } from '@/ui/toast.ts';
 import { kindOf } from '../data/rules.ts';
@@ -36,26 +37,20 @@ const cover: Target = {
   place: { ...files.place, label: 'Cover in the uploader' },
 };
 
-/** Of the user who is signed in. */
-let current: { ownerId: string; mediaMessage: MediaMessage } | undefined;
-onPrivateCleared(() => (current = undefined));
-guardLeaving(() => current !== undefined && isAtWork(current.mediaMessage.get()));
-
-function mediaMessageOf(
-  ownerId: string,
-  client: QueryClient,
-  seeScheduled: () => void,
-): MediaMessage {
-  if (current?.ownerId === ownerId) return current.mediaMessage;
-  const store = uploadsOf(ownerId);
-  const mediaMessage = createMediaMessage(
-    (content) => send(client, content, seeScheduled),
-    mediaMessageDraft(ownerId),
-    { uploads: store.list(files), covers: store.list(cover) },
-  );
-  current = { ownerId, mediaMessage };
-  return mediaMessage;
-}
+const mediaMessageOf = userState(
+  (ownerId: string, client: QueryClient, seeScheduled: () => void): MediaMessage => {
+    const store = uploadsOf(ownerId);
+    return createMediaMessage(
+      (content) => send(client, content, seeScheduled),
+      mediaMessageDraft(ownerId),
+      { uploads: store.list(files), covers: store.list(cover) },
+    );
+  },
+);
+guardLeaving(() => {
+  const current = mediaMessageOf.current();
+  return current !== undefined && isAtWork(current.get());
+});
 
 async function send(
   client: QueryClient,
@@ -104,9 +99,9 @@ export function useMediaMessage() {
     client,
     () => void router.navigate({ to: '/admin/scheduled' }),
   );
-  const state = useSyncExternalStore(mediaMessage.subscribe, mediaMessage.get);
-  const uploads = useSyncExternalStore(mediaMessage.uploads.subscribe, mediaMessage.uploads.get);
-  const covers = useSyncExternalStore(mediaMessage.covers.subscribe, mediaMessage.covers.get);
+  const state = useStore(mediaMessage);
+  const uploads = useStore(mediaMessage.uploads);
+  const covers = useStore(mediaMessage.covers);
   useEffect(() => {
     mediaMessage.uploads.attach(files);
     mediaMessage.covers.attach(cover);

@@ -2,7 +2,8 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
@@ -54,7 +55,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { partner } = conversation;
   const { history } = useRouter();
   const draft = messageDraft(useAccount().id, partner.id);
-  const { text } = useSyncExternalStore(draft.subscribe, draft.get);
+  const { text } = useStore(draft);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string>();
   const note = usePaidChatNote(conversation);

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { mediaClient } from '@/entities/media/media-client.ts';
 import { createApplication } from '../application.ts';
 import { draft, type PictureKind } from '../draft.ts';
@@ -26,8 +26,8 @@ export const application = createApplication({
   readReferrer,
 });
 
-export const useApplication = () => useSyncExternalStore(application.subscribe, application.get);
-export const useDraft = () => useSyncExternalStore(draft.subscribe, draft.get);
+export const useApplication = () => useStore(application);
+export const useDraft = () => useStore(draft);
 
 const WHILE_MADE_MS = 2500;
 

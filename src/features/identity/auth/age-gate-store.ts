@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/store/store.ts';
 import type { AgeGateRule } from '@domain/answers/session.ts';
 import { fetchAgeGate } from './data/api.ts';
 
@@ -54,36 +55,30 @@ const isAccepted = (rule: AgeGateRule) =>
   rule.mode === 'confirm' && readAcceptance()?.version === rule.terms_version;
 
 export function createAgeGate() {
-  let state: AgeGateState = { status: 'unknown' };
+  const store = createStore<AgeGateState>({ status: 'unknown' });
   let isPassed = false;
   let isAside = false;
   let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
-  const listeners = new Set<() => void>();
-
-  const set = (next: AgeGateState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   const letIn = () => {
     isPassed = true;
-    set({ status: 'closed' });
+    store.set({ status: 'closed' });
     waiting?.resolve();
     waiting = null;
   };
 
   const ask = async () => {
-    set({ status: 'asking' });
+    store.set({ status: 'asking' });
     try {
       const rule = await fetchAgeGate();
       if (isAccepted(rule)) {
         writeAcceptance(rule.terms_version);
         letIn();
       } else if (waiting) {
-        set({ status: 'open', rule });
+        store.set({ status: 'open', rule });
       }
     } catch (error) {
-      if (waiting) set({ status: 'failed', error });
+      if (waiting) store.set({ status: 'failed', error });
     }
   };
 
@@ -103,15 +98,12 @@ export function createAgeGate() {
     forgetAcceptance();
     if (isAside) return;
     void wait();
-    set({ status: 'open', rule });
+    store.set({ status: 'open', rule });
   };
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     isPassed: () => isPassed,
     /** Resolves once the visitor may see what lies behind; until then the gate stands there. */
     pass(): Promise<void> {
@@ -130,6 +122,7 @@ export function createAgeGate() {
     },
     retry: () => void ask(),
     accept(): void {
+      const state = store.get();
       if (state.status !== 'open' || state.rule.mode !== 'confirm') return;
       writeAcceptance(state.rule.terms_version);
       letIn();
@@ -138,7 +131,7 @@ export function createAgeGate() {
     standAside(): void {
       isAside = true;
       waiting = null;
-      if (state.status !== 'closed') set({ status: 'closed' });
+      if (store.get().status !== 'closed') store.set({ status: 'closed' });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/store/store.ts';
 import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/api.ts';
 
 /**
@@ -13,21 +14,22 @@ export type SettledSession = Exclude<Session, { status: 'pending' }>;
 
 /** Who is signed in, outside of React: guards of routes ask it before anything is drawn. */
 export function createSessionStore() {
-  let current: Session = { status: 'pending' };
+  const store = createStore<Session>({ status: 'pending' });
   let expelling: Promise<void> | null = null;
   let isLeaving = false;
   const wasHere = hasStoredSession();
-  const listeners = new Set<() => void>();
 
   const signOutReason = (): SignOutReason | null => {
     if (expelling) return 'held';
     if (isLeaving) return null;
     // At the start only a session that is gone from storage is over; another may just be offline.
-    const isOver = current.status === 'pending' ? wasHere && !hasStoredSession() : true;
-    return isOver && current.status !== 'guest' ? 'ended' : null;
+    const { status } = store.get();
+    const isOver = status === 'pending' ? wasHere && !hasStoredSession() : true;
+    return isOver && status !== 'guest' ? 'ended' : null;
   };
 
   watchSession((session) => {
+    const current = store.get();
     const next: Session = session
       ? { status: 'member', ...session }
       : { status: 'guest', signOutReason: signOutReason() };
@@ -35,24 +37,19 @@ export function createSessionStore() {
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
     // A refreshed token is no change of who is here.
-    if (isSame) return;
-    current = next;
-    for (const listener of listeners) listener();
+    if (!isSame) store.set(next);
   });
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-
   return {
-    get: () => current,
-    subscribe,
+    get: store.get,
+    subscribe: store.subscribe,
     /** Waits for the stored session to be read, a matter of milliseconds. */
     settled(): Promise<SettledSession> {
-      if (current.status !== 'pending') return Promise.resolve(current);
+      const known = store.get();
+      if (known.status !== 'pending') return Promise.resolve(known);
       return new Promise((resolve) => {
-        const stop = subscribe(() => {
+        const stop = store.subscribe(() => {
+          const current = store.get();
           if (current.status === 'pending') return;
           stop();
           resolve(current);

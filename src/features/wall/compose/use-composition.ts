@@ -1,7 +1,8 @@
 import type { Audience, PostKind } from '@domain/answers/wall.ts';
 import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { successTexts } from '@/lib/errors/success.ts';
@@ -19,7 +20,7 @@ import { usePostFiles } from './use-post-files.ts';
 export function useComposition(wall: WallOf, onPosted: () => void) {
   const router = useRouter();
   const stored = postDraft(wall.currentUserId);
-  const draft = useSyncExternalStore(stored.subscribe, stored.get);
+  const draft = useStore(stored);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const files = usePostFiles();
   const chosen = files.of(draft.kind);

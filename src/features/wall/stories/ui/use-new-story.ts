@@ -1,5 +1,6 @@
 import { storyTextMax } from '@generated/limits.gen.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { Validation } from '@/entities/media/validate-file.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
@@ -29,7 +30,7 @@ async function validateStory(file: File): Promise<Validation> {
 /** A story that is being made: one file and a text. Both are kept until it is shared. */
 export function useNewStory(currentUserId: string) {
   const stored = storyDraft(currentUserId);
-  const { text, requestId } = useSyncExternalStore(stored.subscribe, stored.get);
+  const { text, requestId } = useStore(stored);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const uploads = useUploads(target);
   const [upload] = uploads.uploads;
