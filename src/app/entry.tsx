@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAgeGate } from '@/features/identity/auth/age-gate-store.ts';
-import { checkSession, connectMedia } from '@/features/identity/auth/data/api.ts';
+import { checkSession } from '@/features/identity/auth/data/api.ts';
 import { createSessionStore } from '@/features/identity/auth/session-store.ts';
 import { ConfirmHost } from '@/ui/confirm-host.tsx';
 import { ToasterHost } from '@/ui/toaster-host.tsx';
@@ -32,7 +32,6 @@ const context: RouterContext = {
 const router = createAppRouter(context);
 followSessionChanges(context, router);
 turnOffContextMenu();
-connectMedia();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

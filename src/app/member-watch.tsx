@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
-import { hasUploads } from '@/entities/media/tray-signal.ts';
-import { keptTargets } from '@/entities/media/upload-record.ts';
+import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -22,7 +21,7 @@ export function MemberWatch({ account }: { account: Account }) {
 function useUploadTray(owner: string): void {
   const isWanted = useStore(hasUploads);
   useEffect(() => {
-    if (keptTargets(owner).length > 0) hasUploads.set(true);
+    if (keptKeys(owner).length > 0) hasUploads.set(true);
   }, [owner]);
   useEffect(() => {
     if (!isWanted) return;

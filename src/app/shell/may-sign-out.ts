@@ -1,5 +1,5 @@
 import { wouldStopWork } from '@/entities/media/leave-guard.ts';
-import { hasUploads } from '@/entities/media/tray-signal.ts';
+import { hasUploads } from '@/entities/media/kept-uploads.ts';
 import { hasDraftWords } from '@/lib/store/draft.ts';
 import { confirm, type Question } from '@/ui/confirm.ts';
 

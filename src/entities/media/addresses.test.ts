@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import { knownAddress, pictureAddress } from './addresses.ts';
-import { emptyStorage } from '../../../tests/support/media-client.ts';
-import { setMediaClient } from './media-client.ts';
+import { emptyStorage, fakeMediaApi } from '../../../tests/support/media-api.ts';
 
 let asked: string[][] = [];
 
@@ -10,15 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   emptyStorage();
   asked = [];
-  const unused = () => Promise.reject(new Error('unused'));
-  setMediaClient({
-    requestUpload: unused,
-    store: unused,
-    openLarge: unused,
-    owner: () => null,
-    readOwn: unused,
-    discard: unused,
-    watchOwn: () => () => undefined,
+  fakeMediaApi({
     sign: (names) => {
       asked.push(names);
       const readable = names.filter((name) => !name.startsWith('locked'));

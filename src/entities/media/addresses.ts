@@ -1,7 +1,7 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
 import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
-import { mediaClient } from './media-client.ts';
+import { mediaApi } from './api.ts';
 
 type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };
@@ -42,7 +42,7 @@ export async function streamAddress(
   variant: StreamVariant,
 ): Promise<string | null> {
   const name = mediaName(mediaId, variant);
-  return (await mediaClient().sign([name])).get(name) ?? null;
+  return (await mediaApi.sign([name])).get(name) ?? null;
 }
 
 onUserDiscarded(() => known.clear());
@@ -63,9 +63,7 @@ function ask() {
 async function sign(asked: Question[], names: string[]) {
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
   // Without an answer nothing can be shown now; the picture asks again when it is shown again.
-  const signed = await mediaClient()
-    .sign(names)
-    .catch(() => new Map<string, string>());
+  const signed = await mediaApi.sign(names).catch(() => new Map<string, string>());
   for (const [name, url] of signed) known.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);
 }

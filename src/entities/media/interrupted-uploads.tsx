@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button.tsx';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-state.ts';
 
 /** What is said of a file that an earlier page was sending. */
 export const interruptedText = (name: string, percent: number) =>

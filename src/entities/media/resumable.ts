@@ -1,7 +1,7 @@
 import { uploadPartBytes, uploadRetryDelaysMs } from '@domain/upload-parts.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { MediaClient } from './media-client.ts';
+import type { LargeReport, LargeUpload, Slot } from './api.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';
@@ -9,7 +9,7 @@ import { storageError } from '@/lib/supabase/storage-error.ts';
 /**
  * A large file on its way into its slot, in parts: it can be paused, and survives a broken line.
  */
-export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
+export function openResumable(slot: Slot, file: Blob, report: LargeReport): LargeUpload {
   const { address, onAddress, onPart, onDone, onError } = report;
   let told = address;
   const upload = new Upload(file, {
@@ -34,8 +34,8 @@ export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
     onSuccess: () => onDone(),
     onError: (error) => onError(refusal(error)),
   });
-  return Promise.resolve({ start: () => upload.start(), pause: () => upload.abort() });
-};
+  return { start: () => upload.start(), pause: () => upload.abort() };
+}
 
 /** What Storage said; without an answer, the line. */
 function refusal(error: Error): AppError {

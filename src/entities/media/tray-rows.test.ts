@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pngOf, targetOf } from '../../../tests/support/media-client.ts';
+import { pngOf, targetOf } from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { bytesText, trayRow } from './tray-rows.ts';
-import { newUpload, type Upload } from './upload.ts';
+import { newUpload, type Upload } from './upload-state.ts';
 
 const megabyte = 1_048_576;
 const upload = (part: Partial<Upload> = {}): Upload => ({

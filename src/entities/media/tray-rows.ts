@@ -1,5 +1,5 @@
 import { textOf } from '@/lib/errors/error-text.ts';
-import { isUnderway, type Place, type Target, type Upload } from './upload.ts';
+import { isUnderway, type Place, type Target, type Upload } from './upload-state.ts';
 
 type TrayState = 'running' | 'paused' | 'failed' | 'interrupted' | 'processing' | 'done';
 

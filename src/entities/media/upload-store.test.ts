@@ -1,22 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   emptyStorage,
-  fakeMediaClient,
+  fakeMediaApi,
   item,
   pngOf,
   targetOf,
-} from '../../../tests/support/media-client.ts';
+} from '../../../tests/support/media-api.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
+import { mediaApi } from './api.ts';
 import { wouldStopWork } from './leave-guard.ts';
 import { uploadsOf } from './upload-store.ts';
-import type { UploadList } from './upload-list.ts';
+import type { UploadList } from './upload-store.ts';
 
 let user = 0;
 let release: (() => void)[];
 
 beforeEach(() => {
   emptyStorage();
-  fakeMediaClient();
+  fakeMediaApi();
   release = [];
   user += 1;
 });
@@ -27,20 +28,17 @@ const steps = (list: UploadList) => list.get().map(({ name, state }) => [name, s
 const sent = (list: UploadList) =>
   vi.waitFor(() => expect(list.get().every(({ state }) => state.step === 'done')).toBe(true));
 
-/** The next page of the same user: nothing of this one is in memory. */
+/** The next page of the same user: the modules are new, the platform and the storage are not. */
 async function reload() {
   vi.resetModules();
-  const { setMediaClient, mediaClient } = await import('./media-client.ts');
-  const { uploadsOf: anew } = await import('./upload-store.ts');
-  setMediaClient(client());
-  void mediaClient;
-  return anew(me());
+  const anew = await import('./api.ts');
+  Object.assign(anew.mediaApi, mediaApi);
+  const { uploadsOf: uploadsAnew } = await import('./upload-store.ts');
+  return uploadsAnew(me());
 }
-const { mediaClient } = await import('./media-client.ts');
-const client = () => mediaClient();
 
-const pausedMediaClient = () =>
-  fakeMediaClient({
+const pausedMediaApi = () =>
+  fakeMediaApi({
     store: (_slot, { size }, { onPart }) => {
       onPart(0.5);
       return new Promise((done) => {
@@ -68,7 +66,7 @@ describe('[F141] the uploads of a person', () => {
   });
 
   test('share the line: two at once, whoever they are for', async () => {
-    pausedMediaClient();
+    pausedMediaApi();
     await listOf('a').add([pngOf('one')]);
     await listOf('b').add([pngOf('two'), pngOf('three')]);
     await vi.waitFor(() => expect(release).toHaveLength(2));
@@ -87,10 +85,10 @@ describe('[F141] the uploads of a person', () => {
   test('come back after a reload with their order; what was not sent is asked for again', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
-    pausedMediaClient();
+    pausedMediaApi();
     await listOf().add([pngOf('two')]);
     await vi.waitFor(() => expect(release).toHaveLength(1));
-    fakeMediaClient({ readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))) });
+    fakeMediaApi({ readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))) });
     await listOf().add([pngOf('three')]);
     await vi.waitFor(() => expect(steps(listOf())[2]).toEqual(['three', 'done']));
 
@@ -113,7 +111,7 @@ describe('[F141] the uploads of a person', () => {
   test('lose after a reload what was swept meanwhile', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
-    fakeMediaClient({ readOwn: () => Promise.resolve([]) });
+    fakeMediaApi({ readOwn: () => Promise.resolve([]) });
     const list = (await reload()).list(targetOf());
     expect(list.get()).toHaveLength(1);
     list.attach(targetOf());
@@ -122,7 +120,7 @@ describe('[F141] the uploads of a person', () => {
 
   test('stop when their owner leaves, and write nothing any more', async () => {
     let isAborted = false;
-    fakeMediaClient({
+    fakeMediaApi({
       store: (_slot, _file, { signal }) =>
         new Promise((_done, fail) =>
           signal.addEventListener('abort', () => {
@@ -142,7 +140,7 @@ describe('[F141] the uploads of a person', () => {
   });
 
   test('are discarded before a sign-out, what was posted is not', async () => {
-    const discarded = fakeMediaClient();
+    const discarded = fakeMediaApi();
     await listOf('a').add([pngOf('posted')]);
     await listOf('b').add([pngOf('left')]);
     await sent(listOf('a'));

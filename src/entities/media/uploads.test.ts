@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   emptyStorage,
-  fakeMediaClient,
+  fakeMediaApi,
   listOf,
   item,
   pngOf as picture,
-} from '../../../tests/support/media-client.ts';
+} from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { UploadList } from './upload-list.ts';
-import { isSent, isUnderway } from './upload.ts';
+import type { UploadList } from './upload-store.ts';
+import { isSent, isUnderway } from './upload-state.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const steps = (uploads: UploadList) => uploads.get().map(({ state }) => state.step);
 
 beforeEach(() => {
   emptyStorage();
-  fakeMediaClient();
+  fakeMediaApi();
 });
 
 describe('choosing', () => {
@@ -46,7 +46,7 @@ describe('choosing', () => {
 describe('on the way', () => {
   test('[F38] percent are told; what is under way blocks, what is sent does not', async () => {
     let bootstrap: () => void = () => undefined;
-    fakeMediaClient({
+    fakeMediaApi({
       store: (_slot, _file, { onPart }) => {
         onPart(0.425);
         return new Promise((done) => (bootstrap = done));
@@ -66,7 +66,7 @@ describe('on the way', () => {
   });
 
   test('[F39] two go up at once, the third waits', async () => {
-    fakeMediaClient({ store: never });
+    fakeMediaApi({ store: never });
     const uploads = listOf({ purpose: 'chat' });
     await uploads.add([picture('one'), picture('two'), picture('three')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['uploading', 'uploading', 'checking']));
@@ -74,7 +74,7 @@ describe('on the way', () => {
 
   test('[F120] taken out while it is sent: the sending stops and the slot is discarded', async () => {
     let stopped = false;
-    const discarded = fakeMediaClient({
+    const discarded = fakeMediaApi({
       store: (_slot, _file, { signal }) =>
         new Promise((_done, fail) =>
           signal.addEventListener('abort', () => {
@@ -92,7 +92,7 @@ describe('on the way', () => {
   });
 
   test('[F38] after posting the list is empty and nothing is discarded', async () => {
-    const discarded = fakeMediaClient();
+    const discarded = fakeMediaApi();
     const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
@@ -104,7 +104,7 @@ describe('on the way', () => {
 describe('failing', () => {
   test('[F120] a line that breaks can be tried again, and the first slot is let go of', async () => {
     let tries = 0;
-    const discarded = fakeMediaClient({
+    const discarded = fakeMediaApi({
       store: () => {
         tries += 1;
         return tries === 1 ? Promise.reject(new AppError('upload_failed')) : Promise.resolve();
@@ -122,7 +122,7 @@ describe('failing', () => {
   });
 
   test('[F120] a refusal tells its code and is not tried again', async () => {
-    fakeMediaClient({
+    fakeMediaApi({
       requestUpload: () => Promise.reject(new AppError('upload_unauthorized', { status: 403 })),
     });
     const uploads = listOf();
@@ -137,7 +137,7 @@ describe('failing', () => {
   });
 
   test("[F120] what the worker refuses fails with the worker's code", async () => {
-    fakeMediaClient({
+    fakeMediaApi({
       readOwn: ([id = '']) =>
         Promise.resolve([item(id, { state: 'failed', failure: 'invalid_image_format' })]),
     });

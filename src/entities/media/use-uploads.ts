@@ -3,8 +3,15 @@ import { useStore } from '@/lib/store/use-store.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { interruptedText } from './interrupted-uploads.tsx';
-import { isMissing, isSent, isUnderway, type Refused, type Target, type Upload } from './upload.ts';
-import type { UploadList } from './upload-list.ts';
+import {
+  isMissing,
+  isSent,
+  isUnderway,
+  type Refused,
+  type Target,
+  type Upload,
+} from './upload-state.ts';
+import type { UploadList } from './upload-store.ts';
 import { uploadsOf } from './upload-store.ts';
 
 /** The uploads of a composer. They go on when it is left, and are there when it comes back. */

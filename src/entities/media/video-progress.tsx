@@ -2,7 +2,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { bytesText } from './tray-rows.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-state.ts';
 
 type VideoProgressProps = {
   upload: Upload;

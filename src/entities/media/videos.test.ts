@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { setMediaClient, type MediaClient } from './media-client.ts';
+import type { LargeReport } from './api.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
-import { emptyStorage, listOf, targetOf } from '../../../tests/support/media-client.ts';
+import { emptyStorage, fakeMediaApi, listOf, targetOf } from '../../../tests/support/media-api.ts';
 import { createUploadStore } from './upload-store.ts';
 
 /** As long as asked, beginning as an MP4 does, or a MOV. */
@@ -11,7 +11,7 @@ function video(name: string, { brand = 'isom', size = 100, lastModified = 1 } = 
   return new File([head, new Uint8Array(size - head.length)], name, { lastModified });
 }
 
-type Large = Parameters<MediaClient['openLarge']>[2] & { isRunning: boolean };
+type Large = LargeReport & { isRunning: boolean };
 
 let asked: number;
 let discarded: string[];
@@ -21,7 +21,7 @@ let stateOf: Record<string, 'uploading' | 'processing' | 'ready' | 'failed'>;
 beforeEach(() => {
   [asked, discarded, larges, stateOf] = [0, [], [], {}];
   emptyStorage();
-  setMediaClient({
+  fakeMediaApi({
     requestUpload: () => {
       asked += 1;
       const mediaId = `video-${asked}`;
@@ -37,7 +37,6 @@ beforeEach(() => {
         pause: () => Promise.resolve(void (large.isRunning = false)),
       });
     },
-    owner: () => 'mara',
     readOwn: (ids) =>
       Promise.resolve(
         ids.flatMap((id) => {
@@ -48,8 +47,6 @@ beforeEach(() => {
         }),
       ),
     discard: (id) => Promise.resolve(void discarded.push(id)),
-    watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
   });
 });
 

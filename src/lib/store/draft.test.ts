@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStorage } from '../../../tests/support/media-client.ts';
+import { emptyStorage } from '../../../tests/support/media-api.ts';
 import { defineDraft, hasDraftWords } from './draft.ts';
 import { discardUserState } from './user-state.ts';
 

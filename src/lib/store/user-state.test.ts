@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyStorage } from '../../../tests/support/media-client.ts';
+import { emptyStorage } from '../../../tests/support/media-api.ts';
 import { discardUserState, privateKey, userState } from './user-state.ts';
 
 beforeEach(emptyStorage);

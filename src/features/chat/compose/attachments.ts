@@ -2,7 +2,7 @@ import type { MediaKind } from '@domain/media.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
-import type { Refused } from '@/entities/media/upload.ts';
+import type { Refused } from '@/entities/media/upload-state.ts';
 
 type Role = 'fan' | 'creator';
 

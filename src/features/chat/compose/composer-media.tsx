@@ -3,7 +3,7 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { VideoProgress } from '@/entities/media/video-progress.tsx';
 import { LocalAudio, AudioPlayer } from '@/entities/media/audio-player.tsx';
 import { UploadPicture } from '@/entities/media/upload-picture.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { Attachments } from './use-attachments.ts';
 

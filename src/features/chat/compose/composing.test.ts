@@ -3,22 +3,17 @@ import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import {
   emptyStorage,
-  fakeMediaClient,
+  fakeMediaApi,
   pngOf as picture,
-} from '../../../../tests/support/media-client.ts';
+} from '../../../../tests/support/media-api.ts';
 import { handOver, letGo, messageDraft, messageTarget, takeBack } from './composing.ts';
-
-vi.mock('@/entities/media/compress-for-upload.ts', () => ({
-  compressForUpload: (_: string, { file }: { file: File }) =>
-    Promise.resolve({ file, width: 10, height: 10 }),
-}));
 
 let discarded: string[];
 let user = 0;
 
 beforeEach(() => {
   emptyStorage();
-  discarded = fakeMediaClient({ store: () => Promise.resolve() });
+  discarded = fakeMediaApi({ store: () => Promise.resolve() });
   user += 1;
 });
 

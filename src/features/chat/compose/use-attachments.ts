@@ -1,7 +1,7 @@
 import type { MediaKind } from '@domain/media.ts';
 import { useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload.ts';
+import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { leftOut, longestAudio, meantAs, refusalOf } from './attachments.ts';

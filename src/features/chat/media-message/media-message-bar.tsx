@@ -1,7 +1,7 @@
 import { textOf } from '@/lib/errors/error-text.ts';
 import { interruptedText } from '@/entities/media/interrupted-uploads.tsx';
 import { useInView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { longestAudio } from '../compose/attachments.ts';

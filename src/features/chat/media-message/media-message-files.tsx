@@ -2,7 +2,7 @@ import type { MediaKind } from '@domain/media.ts';
 import { lazy, Suspense, useRef } from 'react';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { fileTypes, longestAudio } from '../compose/attachments.ts';
 import { useMediaMessage } from './media-message-store.ts';

@@ -5,7 +5,7 @@ import { useStore } from '@/lib/store/use-store.ts';
 import { dueText } from '@/lib/dates/schedule.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { guardLeaving } from '@/entities/media/leave-guard.ts';
-import type { Target } from '@/entities/media/upload.ts';
+import type { Target } from '@/entities/media/upload-state.ts';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { userState } from '@/lib/store/user-state.ts';

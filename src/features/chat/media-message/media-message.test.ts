@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
-import { emptyStorage, fakeMediaClient, listOf } from '../../../../tests/support/media-client.ts';
+import { emptyStorage, fakeMediaApi, listOf } from '../../../../tests/support/media-api.ts';
 import {
   createMediaMessage,
   emptyMediaMessage,
@@ -26,7 +26,7 @@ beforeEach(() => {
   emptyStorage();
   draftOf = defineDraft('mediaMessage', emptyMediaMessage);
   let slots = 0;
-  fakeMediaClient({
+  fakeMediaApi({
     requestUpload: () => {
       slots += 1;
       const mediaId = `media-${slots}`;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStore } from '@/lib/store/use-store.ts';
-import { mediaClient } from '@/entities/media/media-client.ts';
+import { mediaApi } from '@/entities/media/api.ts';
 import { createApplication } from '../application.ts';
 import { draft, type PictureKind } from '../draft.ts';
 import { readReferrer } from '../referrer.ts';
@@ -22,7 +22,7 @@ export const application = createApplication({
   applyAsGuest,
   applyAsMember,
   store: (slot, file, onPart) =>
-    mediaClient().store(slot, file, { onPart, signal: new AbortController().signal }),
+    mediaApi.store(slot, file, { onPart, signal: new AbortController().signal }),
   readReferrer,
 });
 
@@ -57,7 +57,7 @@ export const useReplacePicture = () => {
       const { kind, file, onPart } = picture;
       const slot = await replacePicture({ kind, bytes: file.size, type: file.type });
       const { signal } = new AbortController();
-      await mediaClient().store(slot, file, { onPart, signal });
+      await mediaApi.store(slot, file, { onPart, signal });
     },
     onSettled: () => client.invalidateQueries({ queryKey: enrolmentKeys.mine }),
   });

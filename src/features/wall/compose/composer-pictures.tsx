@@ -5,7 +5,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { UploadPicture } from '@/entities/media/upload-picture.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 

@@ -2,7 +2,7 @@ import type { PostKind } from '@domain/answers/wall.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
-import type { Target } from '@/entities/media/upload.ts';
+import type { Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 

@@ -108,5 +108,4 @@ export const fetchSiteInfo = () => call('site_info');
 /** Heartbeat of the user's presence; the database does nothing for the invisible. */
 export const touchPresence = () => call('touch_presence');
 
-export { connectMedia } from '@/entities/media/api.ts';
 export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';

@@ -1,7 +1,7 @@
 import type { CreatorSettings, PageRules } from '@domain/answers/settings.ts';
 import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
-import { mediaClient } from '@/entities/media/media-client.ts';
-import { settled } from '@/entities/media/wait-for-processing.ts';
+import { mediaApi } from '@/entities/media/api.ts';
+import { waitForProcessing } from '@/entities/media/upload-transport.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { offersProvider } from '@/entities/user/providers.ts';
@@ -62,10 +62,10 @@ export async function sendPicture(
   file: File,
   { onPart, signal }: Sending,
 ) {
-  const slot = await mediaClient().requestUpload(kind, file.size, file.type);
-  await mediaClient().store(slot, file, { onPart, signal });
+  const slot = await mediaApi.requestUpload(kind, file.size, file.type);
+  await mediaApi.store(slot, file, { onPart, signal });
   await call('set_profile_picture', { p_media_id: slot.mediaId });
-  const item = await settled(slot.mediaId, signal);
+  const item = await waitForProcessing(slot.mediaId, signal);
   if (item?.state === 'failed') throw new AppError(item.failure ?? 'media_failed');
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { interruptedText } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { useSettings } from '../data/queries.ts';

@@ -6,7 +6,7 @@ import { successTexts } from '@/lib/errors/success.ts';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { UploadPicture } from '@/entities/media/upload-picture.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload.ts';
+import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';

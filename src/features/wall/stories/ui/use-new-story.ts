@@ -4,7 +4,7 @@ import { useStore } from '@/lib/store/use-store.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { Validation } from '@/entities/media/validate-file.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
-import { isSent, type Target } from '@/entities/media/upload.ts';
+import { isSent, type Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { storyDraft } from '../data/draft.ts';
 import { useCreateStory } from '../data/queries.ts';

@@ -1,9 +1,9 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import { vi } from 'vitest';
-import { setMediaClient, type MediaClient } from '../../src/entities/media/media-client.ts';
-import { createWorkQueue } from '../../src/entities/media/work-queue.ts';
-import { createUploadList } from '../../src/entities/media/upload-list.ts';
-import type { Target } from '../../src/entities/media/upload.ts';
+import { mediaApi, type MediaApi } from '../../src/entities/media/api.ts';
+import { createUploadList } from '../../src/entities/media/upload-store.ts';
+import { createWorkQueue } from '../../src/entities/media/upload-transport.ts';
+import type { Target } from '../../src/entities/media/upload-state.ts';
 
 /** A storage like the browser's, whose keys are its own properties. */
 class FakeStorage {
@@ -39,23 +39,23 @@ export const item = (id: string, part: Partial<OwnMediaItem> = {}): OwnMediaItem
 });
 
 /** A platform that accepts everything; answers what was discarded. */
-export function fakeMediaClient(part: Partial<MediaClient> = {}): string[] {
+export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
   let count = 0;
   const discarded: string[] = [];
-  setMediaClient({
+  const fakes: MediaApi = {
     requestUpload: () => {
       count += 1;
       return Promise.resolve({ mediaId: `item-${count}`, bucket: 'uploads-image', name: 'x' });
     },
     store: async (_slot, _file, { onPart }) => onPart(0.5),
     openLarge: () => Promise.reject(new Error('no video here')),
-    owner: () => 'jonas',
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),
     discard: (id) => Promise.resolve(void discarded.push(id)),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
     ...part,
-  });
+  };
+  Object.assign(mediaApi, fakes);
   return discarded;
 }
 
