@@ -3269,8 +3269,8 @@ alter table private.judged_messages enable row level security;
 
 -- schemas/70_chat/tables_globals.sql
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
---. A thread gets a message of its own out of it, once. As with messages, a text that is
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history.
+-- A thread gets a message of its own out of it, once. As with messages, a text that is
 -- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
 -- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
 -- removed_at takes it from all who do not have it yet.
@@ -18615,4 +18615,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c374ab50588880d3');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ec87cca059726c4d');

@@ -1,12 +1,14 @@
 import { reportTextMax } from '@generated/limits.gen.ts';
-import { useId, useState, type SubmitEvent } from 'react';
-import { textOf } from '@/lib/errors/error-text.ts';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { toast } from '@/ui/toast.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import type { Report, ReportReason } from './api.ts';
 import { useReport } from './queries.ts';
 
@@ -42,60 +44,62 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
 // The keys of a record of all reasons are the reasons, in the order written.
 const all = Object.keys(reasons) as ReportReason[];
 
+type ReportFields = { reason: ReportReason | null; text: string };
+const reportSchema: z.ZodType<ReportFields, ReportFields> = z.object({
+  reason: z.enum(all).nullable(),
+  text: z.string(),
+});
+
 export type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
 /** Tells staff what is wrong with a post, a comment, a story, a message or a whole profile. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<ReportReason>();
-  const [text, setText] = useState('');
   const [requestId] = useState(() => crypto.randomUUID());
   const send = useReport();
-  const form = useId();
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // React's events rise through portals; the form below is none of this one's.
-    event.stopPropagation();
-    if (!reason || send.isPending) return;
-    const onSuccess = () => {
+  const formId = useId();
+  const form = useServerForm({
+    schema: reportSchema,
+    defaultValues: { reason: null, text: '' } as ReportFields,
+    // The button waits for a reason.
+    send: async ({ reason, text }) =>
+      reason && send.mutateAsync({ target, id, reason, text: text.trim(), requestId }),
+    onSent: () => {
       void toast(words[target].sent, 'good');
       onClose();
-    };
-    send.mutate({ target, id, reason, text: text.trim(), requestId }, { onSuccess });
-  };
+    },
+  });
+  const reason = useWatch({ control: form.control, name: 'reason' });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      locked={send.isPending}
+      locked={form.isSending}
       title={words[target].title}
       description="Only our staff sees what you report."
       footer={
         <>
-          <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+          <FormError>{form.formError}</FormError>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="primary"
             disabled={!reason}
-            pending={send.isPending}
+            pending={form.isSending}
           >
             Send report
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-sm font-medium">What is wrong?</legend>
           {all.map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
-                name="reason"
                 value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
+                {...form.register('reason')}
                 className="size-5 accent-accent"
               />
               {reasons[value]}
@@ -104,9 +108,8 @@ export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
         </fieldset>
         <TextArea
           label="In your words (optional)"
-          value={text}
           maxLength={reportTextMax}
-          onChange={(event) => setText(event.target.value)}
+          {...form.register('text')}
         />
       </form>
     </Dialog>

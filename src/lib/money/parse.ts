@@ -1,6 +1,6 @@
 /**
- * What a price field keeps while somebody types: digits, dot and dollar, at most `max` of them
- *. A comma becomes the dot that it stands for in much of the world: dropped, it would make
+ * What a price field keeps while somebody types: digits, dot and dollar, at most `max` of them.
+ * A comma becomes the dot that it stands for in much of the world: dropped, it would make
  * '0,49' forty-nine. A character too many is not taken. What is pasted stays whole, because a part
  * of '$1,000' is another price; `isPriceTooLong` refuses it. So a price field has no `maxLength`.
  */

@@ -1,3 +1,4 @@
+import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { trialRedeemDays } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { TrialForm } from '@/features/subscriptions/trials/ui/trial-form.tsx';
@@ -13,9 +14,7 @@ export const Route = createFileRoute('/_creator/admin/trials')({
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
   onLeave: ({ context: { queryClient } }) => {
-    void import('@/features/subscriptions/trials/data/keys.ts').then(({ trialKeys }) =>
-      trimToFirstPage(queryClient, trialKeys.sent),
-    );
+    trimToFirstPage(queryClient, trialKeys.sent);
   },
   component: AdminTrials,
 });

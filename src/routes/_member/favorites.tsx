@@ -1,3 +1,4 @@
+import { followKeys } from '@/entities/follow/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
@@ -17,9 +18,7 @@ export const Route = createFileRoute('/_member/favorites')({
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/entities/follow/keys.ts').then(({ followKeys }) =>
-      trimToFirstPage(queryClient, [...followKeys.favorites(account.id), q]),
-    );
+    trimToFirstPage(queryClient, [...followKeys.favorites(account.id), q]);
   },
   component: Favorites,
 });

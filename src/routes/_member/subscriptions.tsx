@@ -1,3 +1,4 @@
+import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
@@ -22,9 +23,7 @@ export const Route = createFileRoute('/_member/subscriptions')({
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/features/subscriptions/data/keys.ts').then(({ subscriptionKeys }) =>
-      trimToFirstPage(queryClient, [...subscriptionKeys.list(account.id), q]),
-    );
+    trimToFirstPage(queryClient, [...subscriptionKeys.list(account.id), q]);
   },
   component: Subscriptions,
 });

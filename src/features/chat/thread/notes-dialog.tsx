@@ -1,26 +1,29 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { nicknameMax, notesMax } from '@generated/limits.gen.ts';
-import { useState, type FormEvent } from 'react';
-import { textOf } from '@/lib/errors/error-text.ts';
+import { z } from 'zod';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { useSetConversation } from '../data/queries.ts';
+
+// The command checks the lengths.
+const notesSchema = z.object({ p_nickname: z.string(), p_notes: z.string() });
 
 type NotesDialogProps = { conversation: Conversation; onClose: () => void };
 
 /** What a creator keeps about a fan; nobody else ever sees it. */
 export function NotesDialog({ conversation, onClose }: NotesDialogProps) {
   const { partner, mine, conversation_id } = conversation;
-  const [nickname, setNickname] = useState(mine.nickname ?? '');
-  const [notes, setNotes] = useState(mine.notes ?? '');
   const save = useSetConversation(partner.username, conversation_id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ p_nickname: nickname, p_notes: notes }, { onSuccess: onClose });
-  };
+  const form = useServerForm({
+    schema: notesSchema,
+    defaultValues: { p_nickname: mine.nickname ?? '', p_notes: mine.notes ?? '' },
+    send: save.mutateAsync,
+    onSent: onClose,
+  });
   return (
     <Dialog
       open
@@ -28,21 +31,21 @@ export function NotesDialog({ conversation, onClose }: NotesDialogProps) {
       title={`About ${partner.name}`}
       description="Only you see this."
     >
-      <form onSubmit={submit} className="flex flex-col gap-4 pt-2">
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4 pt-2">
         <TextField
           label="Nickname"
-          value={nickname}
           maxLength={nicknameMax}
-          onChange={(event) => setNickname(event.target.value)}
+          error={form.errorOf('p_nickname')}
+          {...form.register('p_nickname')}
         />
         <TextArea
           label="Notes"
-          value={notes}
           maxLength={notesMax}
-          onChange={(event) => setNotes(event.target.value)}
+          error={form.errorOf('p_notes')}
+          {...form.register('p_notes')}
         />
-        <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
-        <Button type="submit" wide variant="primary" pending={save.isPending}>
+        <FormError>{form.formError}</FormError>
+        <Button type="submit" wide variant="primary" pending={form.isSending}>
           Save
         </Button>
       </form>

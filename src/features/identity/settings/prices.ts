@@ -9,7 +9,9 @@ import {
   offerSalesDefault,
   offerSalesMax,
 } from '@generated/limits.gen.ts';
+import { refuse, refuseForm } from '@domain/form-refusals.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { z } from 'zod';
 import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
 
 type PriceResult = { cents: number } | { refusal: ErrorCode };
@@ -23,6 +25,14 @@ export function readFee(typed: string): PriceResult {
   return cents < feeMinCents || cents > feeMaxCents ? { refusal: 'price_out_of_range' } : { cents };
 }
 
+/** The fee as whole cents. */
+export const feeSchema = z.object({ fee: z.string() }).transform(({ fee }, context) => {
+  const read = readFee(fee);
+  if ('cents' in read) return read.cents;
+  refuse(context, 'fee', read.refusal);
+  return z.NEVER;
+});
+
 export const chatKinds = ['text', 'audio', 'video'] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
@@ -33,6 +43,21 @@ export function readChatPrice(kind: ChatKind, typed: string): PriceResult {
   if (cents > chatPriceMaxCents) return { refusal: 'chat_price_too_high' };
   return cents < chatPriceMinCents ? { refusal: 'chat_price_too_low' } : { cents };
 }
+
+/** The prices of all three kinds as whole cents. */
+export const chatPricesSchema = z
+  .object({ text: z.string(), audio: z.string(), video: z.string() })
+  .transform((typed, context) => {
+    const empty = chatKinds.filter((kind) => typed[kind].trim() === '');
+    if (empty.length > 0) refuseForm(context, empty, 'chat_prices_empty');
+    const cents = { text: 0, audio: 0, video: 0 };
+    for (const kind of chatKinds) {
+      const read = readChatPrice(kind, typed[kind]);
+      if ('cents' in read) cents[kind] = read.cents;
+      else if (empty.length === 0) refuse(context, kind, read.refusal);
+    }
+    return cents;
+  });
 
 /** Cents as they stand in a price field. */
 export const typedPrice = (cents: number | null) =>
@@ -63,6 +88,18 @@ export function readOffer({ price, sales }: TypedOffer, feeCents: number): Offer
   const isGood = refusals.price === undefined && refusals.sales === undefined;
   return isGood && 'cents' in read ? { cents: read.cents, sales: count } : { refusals };
 }
+
+/** A limited offer below a fee; null where both fields are empty, which ends a running one. */
+export const offerSchema = (feeCents: number, isRunning: boolean) =>
+  z.object({ price: z.string(), sales: z.string() }).transform((typed, context) => {
+    if (isRunning && isCleared(typed)) return null;
+    const read = readOffer(typed, feeCents);
+    if (!('refusals' in read)) return read;
+    const { price, sales } = read.refusals;
+    if (price) refuse(context, 'price', price);
+    if (sales) refuse(context, 'sales', sales);
+    return z.NEVER;
+  });
 
 /** Both fields empty end an offer. */
 export const isCleared = ({ price, sales }: TypedOffer) =>

@@ -1,3 +1,4 @@
+import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import {
   messageTextMax,
@@ -6,62 +7,68 @@ import {
   schedulePostDays,
 } from '@generated/limits.gen.ts';
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { audiences } from '@/lib/audiences.ts';
 import { dueText, momentOf, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
 import { SlotFields } from '@/ui/slot-fields.tsx';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { useEditScheduled } from '../data/queries.ts';
+
+type Fields = { text: string; audience: GlobalAudience | null; slot: Slot | null };
+
+/** The command checks the values. */
+const scheduledSchema = z.custom<Fields>();
 
 type EditScheduledProps = { item: ScheduledItem; onClose: () => void };
 
 /** The description, the time, and of a message its audience. What failed needs another time. */
 export function EditScheduled({ item, onClose }: EditScheduledProps) {
-  const form = useId();
+  const formId = useId();
   const days = item.type === 'post' ? schedulePostDays : scheduleGlobalDays;
-  const [text, setText] = useState(item.text);
-  const [audience, setAudience] = useState(item.type === 'global' ? item.audience : null);
-  const [slot, setSlot] = useState<Slot | null>(() =>
-    item.failure ? nextSlot(new Date(), days) : null,
-  );
+  const [present] = useState(() => ({
+    text: item.text,
+    audience: item.type === 'global' ? item.audience : null,
+    slot: item.failure ? nextSlot(new Date(), days) : null,
+  }));
   const edit = useEditScheduled(item);
-  const save = () =>
-    edit.mutate({ text, audience, at: slot && momentOf(slot) }, { onSuccess: onClose });
+  const form = useServerForm({
+    schema: scheduledSchema,
+    defaultValues: present,
+    send: ({ text, audience, slot }) =>
+      edit.mutateAsync({ text, audience, at: slot && momentOf(slot) }),
+    onSent: onClose,
+  });
+  const audience = useWatch({ control: form.control, name: 'audience' });
+  const slot = useWatch({ control: form.control, name: 'slot' });
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      locked={edit.isPending}
+      locked={form.isSending}
       wide
       title={item.type === 'post' ? 'Edit scheduled post' : 'Edit scheduled message'}
       footer={
         <>
-          <FormError>{edit.error ? textOf(edit.error) : undefined}</FormError>
-          <Button type="submit" form={form} variant="primary" pending={edit.isPending}>
+          <FormError>{form.formError}</FormError>
+          <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
             Save
           </Button>
         </>
       }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <TextArea
           label="Description"
-          value={text}
           maxLength={item.type === 'post' ? postTextMax : messageTextMax}
-          onChange={(event) => setText(event.target.value)}
+          {...form.register('text')}
         />
         {audience && (
           <div className="flex flex-col gap-2">
@@ -72,11 +79,16 @@ export function EditScheduled({ item, onClose }: EditScheduledProps) {
               label="Target audience"
               options={audiences}
               value={audience}
-              onChange={setAudience}
+              onChange={(next) => form.setValue('audience', next)}
             />
           </div>
         )}
-        <Time at={item.publish_at} days={days} slot={slot} onChange={setSlot} />
+        <Time
+          at={item.publish_at}
+          days={days}
+          slot={slot}
+          onChange={(next) => form.setValue('slot', next)}
+        />
       </form>
     </Dialog>
   );

@@ -1,10 +1,8 @@
 import type { SignIn } from '@domain/answers/account.ts';
 import { emailChangeSchema } from '@domain/account-forms.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { securityHoldHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { oauthProviderNames, oauthProviders } from '@/entities/user/oauth-providers.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -56,34 +54,32 @@ type EmailFormProps = EmailChangeProps & { present: string | null };
 
 function EmailForm({ account, backTo, present }: EmailFormProps) {
   const change = useChangeEmail();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(emailChangeSchema),
+  const form = useServerForm({
+    schema: emailChangeSchema.superRefine(({ email }, { addIssue }) => {
+      if (email !== present) return;
+      addIssue({ code: 'custom', path: ['email'], message: 'This is your address already.' });
+    }),
     defaultValues: { email: '' },
-    reValidateMode: 'onSubmit',
+    send: ({ email }) => change.mutateAsync({ email, backTo }),
   });
-  const send = handleSubmit(({ email }) => {
-    if (email === present) return setError('email', { type: 'present' });
-    change.mutate({ email, backTo });
-  });
-  const { email: refused } = formState.errors;
-  const hasJustAsked = change.isSuccess && !refused;
+  const hasJustAsked = change.isSuccess && form.errorOf('email') === undefined;
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <TextField
         label="New e-mail address"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         help={rules(account, present !== null)}
-        error={refused?.type === 'present' ? 'This is your address already.' : fieldText(refused)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
-      <FormError>{change.error ? textOf(change.error) : undefined}</FormError>
+      <FormError>{form.formError}</FormError>
       <Button
         type="submit"
         className="self-start"
-        variant={formState.isDirty ? 'primary' : 'secondary'}
-        pending={change.isPending}
+        variant={form.isDirty ? 'primary' : 'secondary'}
+        pending={form.isSending}
       >
         {present === null ? 'Add address' : 'Change address'}
       </Button>

@@ -1,10 +1,8 @@
 import { passwordChangeSchema } from '@domain/account-forms.ts';
 import { passwordMax, passwordMin, securityHoldHours } from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -61,55 +59,43 @@ const noneTyped = { current: '', next: '', repeated: '' };
 
 function PasswordForm({ account, email }: { account: Account; email: string }) {
   const change = useChangePassword(account.id);
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(passwordChangeSchema),
+  const form = useServerForm({
+    schema: passwordChangeSchema,
     defaultValues: noneTyped,
-    reValidateMode: 'onSubmit',
+    send: ({ current, next }) => change.mutateAsync({ email, current, next }),
+    onSent: () => form.reset(noneTyped),
+    fieldOfCode,
   });
-  const { errors, isDirty } = formState;
-  const save = handleSubmit(({ current, next }) =>
-    change.mutate(
-      { email, current, next },
-      {
-        onSuccess: () => reset(noneTyped),
-        onError: (error) => {
-          const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
-          if (field && error instanceof AppError) setError(field, { message: error.code });
-          else setError('root', { message: textOf(error) });
-        },
-      },
-    ),
-  );
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        error={fieldText(errors.current)}
-        {...register('current')}
+        error={form.errorOf('current')}
+        {...form.register('current')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         help={rules(account)}
-        error={fieldText(errors.next)}
-        {...register('next')}
+        error={form.errorOf('next')}
+        {...form.register('next')}
       />
       <PasswordField
         label="New password again"
         autoComplete="new-password"
-        error={fieldText(errors.repeated)}
-        {...register('repeated')}
+        error={form.errorOf('repeated')}
+        {...form.register('repeated')}
       />
       <SaveBar
         action="Change password"
-        isDirty={isDirty}
-        isSaving={change.isPending}
-        isSaved={change.isSuccess && !isDirty}
-        error={fieldText(errors.root)}
+        isDirty={form.isDirty}
+        isSaving={form.isSending}
+        isSaved={form.isSaved}
+        error={form.formError}
         done={doneTexts.passwordUpdated}
       />
     </form>

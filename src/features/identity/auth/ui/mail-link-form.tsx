@@ -1,20 +1,13 @@
 import { lostPasswordSchema } from '@domain/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 
 type MailLinkFormProps = {
-  request: {
-    mutate: (email: string) => void;
-    isPending: boolean;
-    isSuccess: boolean;
-    error: Error | null;
-  };
+  request: { mutateAsync: (email: string) => Promise<void>; isSuccess: boolean };
   button: string;
   /** Said afterwards, whether the address is known or not. */
   answer: string;
@@ -22,10 +15,10 @@ type MailLinkFormProps = {
 
 /** Asks for a link by mail. */
 export function MailLinkForm({ request, button, answer }: MailLinkFormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(lostPasswordSchema),
+  const form = useServerForm({
+    schema: lostPasswordSchema,
     defaultValues: { email: '' },
-    reValidateMode: 'onSubmit',
+    send: ({ email }) => request.mutateAsync(email),
   });
   if (request.isSuccess) {
     return (
@@ -35,21 +28,17 @@ export function MailLinkForm({ request, button, answer }: MailLinkFormProps) {
     );
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit(({ email }) => request.mutate(email))(event)}
-    >
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={fieldText(formState.errors.email)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
-      <FormError>{request.error ? textOf(request.error) : undefined}</FormError>
-      <Button type="submit" variant="primary" wide pending={request.isPending}>
+      <FormError>{form.formError}</FormError>
+      <Button type="submit" variant="primary" wide pending={form.isSending}>
         {button}
       </Button>
     </form>

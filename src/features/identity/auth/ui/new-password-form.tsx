@@ -1,7 +1,5 @@
 import { newPasswordSchema } from '@domain/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField } from '@/ui/text-field.tsx';
@@ -10,34 +8,28 @@ import { useSetNewPassword } from '../data/queries.ts';
 /** Sets a password for somebody whom the link of a mail has signed in. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = useSetNewPassword();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newPasswordSchema),
+  const form = useServerForm({
+    schema: newPasswordSchema,
     defaultValues: { password: '', repeated: '' },
-    reValidateMode: 'onSubmit',
+    send: ({ password }) => submit.mutateAsync(password),
+    onSent: onDone,
   });
-  const { errors } = formState;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) =>
-        void handleSubmit(({ password }) => submit.mutate(password, { onSuccess: onDone }))(event)
-      }
-    >
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        error={fieldText(errors.password)}
-        {...register('password')}
+        error={form.errorOf('password')}
+        {...form.register('password')}
       />
       <PasswordField
         label="New password again"
         autoComplete="new-password"
-        error={fieldText(errors.repeated)}
-        {...register('repeated')}
+        error={form.errorOf('repeated')}
+        {...form.register('repeated')}
       />
-      <FormError>{submit.error ? textOf(submit.error) : undefined}</FormError>
-      <Button type="submit" variant="primary" wide pending={submit.isPending}>
+      <FormError>{form.formError}</FormError>
+      <Button type="submit" variant="primary" wide pending={form.isSending}>
         Save password
       </Button>
     </form>

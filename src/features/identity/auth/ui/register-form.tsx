@@ -1,8 +1,6 @@
 import { registerSchema } from '@domain/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { UsernameField } from '@/entities/user/username-field.tsx';
 import { useUsernameAvailability } from '@/entities/user/username-availability.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -25,40 +23,33 @@ const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> =
 /** A refused registration keeps what was typed; its sentence stands at the field it is about. */
 export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = useRegister();
-  const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
-    resolver: zodResolver(registerSchema),
+  const form = useServerForm({
+    schema: registerSchema,
     defaultValues: { username: '', email: '', password: '', terms: false },
-    reValidateMode: 'onSubmit',
+    send: async (values) => {
+      await submit.mutateAsync(values);
+      return values.email;
+    },
+    onSent,
+    fieldOfCode,
   });
-  const { errors } = formState;
   // The first field to be known is the first to get the focus when several are refused.
-  register('username');
+  form.register('username');
   const availability = useUsernameAvailability(
-    useWatch({ control, name: 'username' }),
+    useWatch({ control: form.control, name: 'username' }),
     checkUsername,
   );
 
-  const send = handleSubmit((form) =>
-    submit.mutate(form, {
-      onSuccess: () => onSent(form.email),
-      onError: (error) => {
-        const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
-        if (field && error instanceof AppError) setError(field, { message: error.code });
-        else setError('root', { message: textOf(error) });
-      },
-    }),
-  );
-
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <UsernameField
         autoComplete="username"
-        error={fieldText(errors.username)}
+        error={form.errorOf('username')}
         availability={availability}
-        register={(options) => register('username', options)}
+        register={(options) => form.register('username', options)}
         onType={(username) => {
-          setValue('username', username);
-          clearErrors('username');
+          form.setValue('username', username);
+          form.clearErrors('username');
         }}
       />
       <TextField
@@ -66,26 +57,26 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        error={fieldText(errors.email)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        error={fieldText(errors.password)}
-        {...register('password')}
+        error={form.errorOf('password')}
+        {...form.register('password')}
       />
-      <Checkbox error={fieldText(errors.terms)} {...register('terms')}>
+      <Checkbox error={form.errorOf('terms')} {...form.register('terms')}>
         I agree to the <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and the{' '}
         <NewTabLink to="/privacy">Privacy Policy</NewTabLink>.
       </Checkbox>
-      <FormError>{fieldText(errors.root)}</FormError>
+      <FormError>{form.formError}</FormError>
       <Button
         type="submit"
         variant="primary"
         wide
         className="mt-2"
-        pending={submit.isPending || submit.isSuccess}
+        pending={form.isSending || submit.isSuccess}
       >
         Join Now
       </Button>

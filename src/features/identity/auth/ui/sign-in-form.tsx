@@ -1,8 +1,6 @@
 import { signInSchema } from '@domain/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/ui/text-field.tsx';
@@ -12,41 +10,35 @@ import { useSignIn } from '../data/queries.ts';
 /** Signing in moves nowhere by itself: the guard of the guests' pages takes the user on. */
 export function SignInForm({ email = '' }: { email?: string | undefined }) {
   const signIn = useSignIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInSchema),
+  const form = useServerForm({
+    schema: signInSchema,
     defaultValues: { email, password: '' },
-    reValidateMode: 'onSubmit',
+    send: signIn.mutateAsync,
   });
-  const { errors } = formState;
   const sentTo = signIn.variables?.email;
-  const refusal = fieldText(errors.root) ?? (signIn.error ? textOf(signIn.error) : undefined);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit((form) => signIn.mutate(form))(event)}
-    >
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={fieldText(errors.email)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={fieldText(errors.password)}
-        {...register('password')}
+        error={form.errorOf('password')}
+        {...form.register('password')}
       />
-      <FormError>{refusal}</FormError>
+      <FormError>{form.formError}</FormError>
       {signIn.error instanceof AppError && signIn.error.detail['resent'] === true && (
         <p role="status" className="text-sm text-pretty text-quiet">
           We have sent the confirmation link to <bdi className="break-words">{sentTo}</bdi> again.
         </p>
       )}
-      <Button type="submit" variant="primary" wide pending={signIn.isPending || signIn.isSuccess}>
+      <Button type="submit" variant="primary" wide pending={form.isSending || signIn.isSuccess}>
         Sign In
       </Button>
       <p className="mt-2 text-center text-sm">

@@ -2,33 +2,39 @@ import { categories } from '@generated/categories.gen.ts';
 import { categoryTags } from '@generated/category-tags.gen.ts';
 import { categoriesMax } from '@generated/limits.gen.ts';
 import { ChevronDown } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
-import { textOf } from '@/lib/errors/error-text.ts';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { canPress, isImplied, isSameChoice, kindOf, toggled } from '../choosing.ts';
 import { saveCategories } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
+const categoriesSchema = z.object({ chosen: z.array(z.string()) });
+
 /** Under what a creator is found: kinds, and tags within them. With six the other boxes close. */
 export function CategoriesForm() {
   const { settings } = useSettings();
   const save = useSave(saveCategories);
-  const [chosen, setChosen] = useState<readonly string[]>(settings.categories);
+  const form = useServerForm({
+    schema: categoriesSchema,
+    defaultValues: { chosen: settings.categories },
+    send: (values) => save.mutateAsync(values.chosen),
+    onSent: () => form.reset(form.getValues()),
+  });
+  const chosen = useWatch({ control: form.control, name: 'chosen' });
   const isDirty = !isSameChoice(chosen, settings.categories);
   useUnsaved('categories', isDirty);
   const press = (key: string) => {
-    if (save.isError) save.reset();
-    setChosen(toggled(chosen, key));
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save.mutate([...chosen]);
+    form.clearErrors();
+    form.setValue('chosen', toggled(chosen, key), { shouldDirty: true });
   };
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <p role="status" className="text-sm text-quiet tabular">
         {chosen.length} of {categoriesMax} chosen
       </p>
@@ -43,10 +49,10 @@ export function CategoriesForm() {
       <SaveBar
         action="Save categories"
         isDirty={isDirty}
-        isSaving={save.isPending}
-        isSaved={save.isSuccess && !isDirty}
+        isSaving={form.isSending}
+        isSaved={form.isSaved && !isDirty}
         done={doneTexts.categoriesUpdated}
-        error={save.error ? textOf(save.error) : undefined}
+        error={form.formError}
       />
     </form>
   );

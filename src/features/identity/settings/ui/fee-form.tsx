@@ -1,52 +1,43 @@
-import { feeInputMax, feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
-import { useState, type SubmitEvent } from 'react';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
 import { formatUsd } from '@/lib/money/format.ts';
-import { keepPriceCharacters } from '@/lib/money/parse.ts';
-import { TextField } from '@/ui/text-field.tsx';
+import { SaveBar } from '@/ui/save-bar.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { saveFee } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { priceFailure } from '../price-failure.ts';
-import { readFee, typedPrice } from '../prices.ts';
-import { SaveBar } from '@/ui/save-bar.tsx';
+import { feeSchema, typedPrice } from '../prices.ts';
+import { PriceField } from './price-field.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 /** The monthly fee. Its bounds, and a running offer that has to stay below it, are SQL's. */
 export function FeeForm() {
   const { settings } = useSettings();
   const save = useSave(saveFee);
-  const saved = typedPrice(settings.fee_cents);
-  const [typed, setTyped] = useState(saved);
-  const [refusal, setRefusal] = useState<string>();
-  const isDirty = typed !== saved;
-  useUnsaved('fee', isDirty);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const fee = readFee(typed);
-    if ('refusal' in fee) return setRefusal(sentenceFor(fee.refusal));
-    setRefusal(undefined);
-    save.mutate(fee.cents, {
-      onSuccess: () => setTyped(typedPrice(fee.cents)),
-      onError: (error) => setRefusal(priceFailure(error)),
-    });
-  };
+  const form = useServerForm({
+    schema: feeSchema,
+    defaultValues: { fee: typedPrice(settings.fee_cents) },
+    send: async (cents) => {
+      await save.mutateAsync(cents);
+      return cents;
+    },
+    onSent: (cents) => form.reset({ fee: typedPrice(cents) }),
+    usualField: 'fee',
+    textOf: priceFailure,
+  });
+  useUnsaved('fee', form.isDirty);
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={submit}>
-      <TextField
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
+      <PriceField
+        form={form}
+        name="fee"
         label="Subscription fee a month, in US dollars"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        error={refusal}
         help={`${formatUsd(feeMinCents)} to ${formatUsd(feeMaxCents)}. Subscriptions that run keep their price.`}
-        onChange={(event) => setTyped(keepPriceCharacters(event.target.value, feeInputMax, typed))}
       />
       <SaveBar
         action="Save fee"
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        isSaved={save.isSuccess && !isDirty && refusal === undefined}
+        isDirty={form.isDirty}
+        isSaving={form.isSending}
+        isSaved={form.isSaved}
       />
     </form>
   );

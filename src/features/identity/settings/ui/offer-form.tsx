@@ -1,81 +1,65 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
-import {
-  feeInputMax,
-  feeMinCents,
-  offerSalesMax,
-  subscriptionDays,
-} from '@generated/limits.gen.ts';
+import { feeMinCents, offerSalesMax, subscriptionDays } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { toAppError } from '@/lib/errors/app-error.ts';
+import { useEffect, useRef, useState } from 'react';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { formatUsd } from '@/lib/money/format.ts';
-import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { SavedNote } from '@/ui/save-bar.tsx';
 import { TextField } from '@/ui/text-field.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { endOffer, startOffer } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { watchSales } from '../data/realtime.ts';
 import { priceFailure } from '../price-failure.ts';
-import { isCleared, offerToStart, readOffer, type TypedOffer } from '../prices.ts';
+import { offerSchema, offerToStart } from '../prices.ts';
+import { PriceField } from './price-field.tsx';
 import { useUnsaved } from './unsaved.ts';
-
-/** Sentences at the fields, and one for the form. */
-type Refusals = Partial<Record<keyof TypedOffer | 'form', string>>;
 
 /** A lower price of the first period for the next few buyers; clearing both fields ends it. */
 export function OfferForm() {
-  const form = useOfferForm();
-  const { offer, typed, refusals } = form;
+  const { form, offer, end, isEnding, done } = useOfferForm();
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={form.submit}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       {offer && <Running offer={offer} />}
       <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-        <TextField
+        <PriceField
+          form={form}
+          name="price"
           label="Price of the offer, in US dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.price}
-          error={refusals.price}
           help={`From ${formatUsd(feeMinCents)} on, and below your fee.`}
-          onChange={(event) =>
-            form.type({
-              ...typed,
-              price: keepPriceCharacters(event.target.value, feeInputMax, typed.price),
-            })
-          }
         />
         <TextField
           label="Number of sales"
           inputMode="numeric"
           autoComplete="off"
-          value={typed.sales}
-          error={refusals.sales}
+          error={form.errorOf('sales')}
           help={`1 to ${offerSalesMax} buyers.`}
-          onChange={(event) =>
-            form.type({ ...typed, sales: event.target.value.replace(/\D/g, '').slice(0, 5) })
-          }
+          {...form.register('sales', {
+            onChange: ({ target }: { target: { value: string } }) =>
+              form.setValue('sales', target.value.replace(/\D/g, '').slice(0, 5), {
+                shouldDirty: true,
+              }),
+          })}
         />
       </div>
-      <FormError>{refusals.form}</FormError>
+      <FormError>{form.formError}</FormError>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           type="submit"
-          variant={form.canStart ? 'primary' : 'secondary'}
-          pending={form.isStarting}
+          variant={offer === null || form.isDirty ? 'primary' : 'secondary'}
+          pending={form.isSending && !isEnding}
         >
           {offer ? 'Change offer' : 'Start offer'}
         </Button>
         {offer && (
-          <Button pending={form.isEnding} onClick={() => void form.end()}>
+          <Button pending={isEnding} onClick={end}>
             End offer
           </Button>
         )}
-        <SavedNote className="min-w-0">{form.done}</SavedNote>
+        <SavedNote className="min-w-0">{form.isDirty ? '' : done}</SavedNote>
       </div>
     </form>
   );
@@ -91,35 +75,22 @@ function Running({ offer }: { offer: NonNullable<CreatorSettings['offer']> }) {
   );
 }
 
+const fieldOfCode = {
+  invalid_offer_sales: 'sales',
+  discount_not_smaller: 'price',
+  price_out_of_range: 'price',
+} as const;
+
 function useOfferForm() {
   const { settings, userId } = useSettings();
   const client = useQueryClient();
   const { offer, fee_cents: feeCents } = settings;
-  // What is typed stays; until something is, the fields show how the offer stands.
-  const [changed, setChanged] = useState<TypedOffer>();
-  const [refusals, setRefusals] = useState<Refusals>({});
   const [done, setDone] = useState('');
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const starting = useSave(startOffer);
   const ending = useSave(endOffer);
-  const typed = changed ?? offerToStart(feeCents, offer);
-  useUnsaved('offer', changed !== undefined);
   useEffect(() => watchSales(client, userId), [client, userId]);
 
-  const after = (sentence: string) => ({
-    onSuccess: () => {
-      setChanged(undefined);
-      setRequestId(crypto.randomUUID());
-      setDone(sentence);
-    },
-    onError: (error: Error) => setRefusals(refusalsOf(error)),
-  });
-  const begin = () => {
-    setRefusals({});
-    setDone('');
-  };
-  const end = async () => {
-    begin();
+  const endSurely = async () => {
     const isSure = await confirm({
       title: 'End this offer?',
       body: `New subscribers pay ${formatUsd(feeCents)} from now on.`,
@@ -127,48 +98,46 @@ function useOfferForm() {
       cancel: 'Keep it',
       danger: true,
     });
-    if (!isSure) return;
-    ending.mutate(undefined, after(doneTexts.offerEnded));
+    if (!isSure) return '';
+    await ending.mutateAsync(undefined);
+    return doneTexts.offerEnded;
   };
-  return {
-    offer,
-    typed,
-    refusals,
-    done,
-    canStart: offer === null || changed !== undefined,
-    isStarting: starting.isPending,
-    isEnding: ending.isPending,
-    end,
-    type: (next: TypedOffer) => {
-      setChanged(next);
-      // Another price is another request; the same one pressed twice is not.
-      setRequestId(crypto.randomUUID());
+  // The same values sent twice are one request.
+  const attempt = useRef({ values: '', id: '' });
+  const requestIdOf = (next: object) => {
+    const values = JSON.stringify(next);
+    if (attempt.current.values !== values) attempt.current = { values, id: crypto.randomUUID() };
+    return attempt.current.id;
+  };
+
+  const { price, sales } = offerToStart(feeCents, offer);
+  const form = useServerForm({
+    schema: offerSchema(feeCents, offer !== null),
+    defaultValues: { price, sales },
+    send: async (next) => {
       setDone('');
+      if (!next) return endSurely();
+      await starting.mutateAsync({ ...next, requestId: requestIdOf(next) });
+      return doneTexts.offerStarted;
     },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault();
-      begin();
-      if (offer && isCleared(typed)) return void end();
-      const read = readOffer(typed, feeCents);
-      if ('refusals' in read) return setRefusals(worded(read.refusals));
-      starting.mutate({ ...read, requestId }, after(doneTexts.offerStarted));
+    onSent: (sentence) => {
+      setDone(sentence);
+      attempt.current = { values: '', id: '' };
+      form.reset(form.getValues());
     },
+    fieldOfCode,
+    textOf: priceFailure,
+  });
+  const { reset, isDirty } = form;
+  // The fields show the running offer until something is typed.
+  useEffect(() => {
+    if (!isDirty) reset({ price, sales });
+  }, [reset, isDirty, price, sales]);
+  useUnsaved('offer', isDirty);
+  const end = () => {
+    form.setValue('price', '', { shouldDirty: true });
+    form.setValue('sales', '', { shouldDirty: true });
+    form.onSubmit();
   };
-}
-
-function worded(
-  refusals: Extract<ReturnType<typeof readOffer>, { refusals: unknown }>['refusals'],
-) {
-  return {
-    ...(refusals.price ? { price: sentenceFor(refusals.price) } : {}),
-    ...(refusals.sales ? { sales: sentenceFor(refusals.sales) } : {}),
-  };
-}
-
-/** What only the database knows, such as a fee that was lowered in another tab. */
-function refusalsOf(error: Error): Refusals {
-  const { code } = toAppError(error);
-  if (code === 'invalid_offer_sales') return { sales: priceFailure(error) };
-  const isOfPrice = code === 'discount_not_smaller' || code === 'price_out_of_range';
-  return { [isOfPrice ? 'price' : 'form']: priceFailure(error) };
+  return { form, offer, done, isEnding: ending.isPending, end };
 }

@@ -9,10 +9,7 @@ import {
   nameMax,
   wishlistMax,
 } from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { saveProfile, type ProfileFields } from '../data/api.ts';
@@ -30,33 +27,19 @@ const typed = (profile: CreatorSettings['profile']): ProfileFields => ({
   wishlist: profile.wishlist ?? '',
 });
 
-const isField = (name: unknown, fields: ProfileFields): name is keyof ProfileFields =>
-  typeof name === 'string' && name in fields;
-
 /** What users read on the page. A refusal keeps what was typed and stands at its field. */
 export function ProfileForm() {
   const { settings } = useSettings();
   const save = useSave(saveProfile);
-  const form = useForm({
-    resolver: zodResolver(profileSettingsSchema),
+  const form = useServerForm({
+    schema: profileSettingsSchema,
     defaultValues: typed(settings.profile),
-    reValidateMode: 'onSubmit',
+    send: save.mutateAsync,
+    onSent: (kept) => form.reset(kept ? typed(kept.profile) : form.getValues()),
   });
-  const { register, handleSubmit, setError, setValue, reset, formState } = form;
-  const { errors, isDirty } = formState;
+  const { register, setValue, isDirty } = form;
   useUnsaved('profile', isDirty);
 
-  const send = handleSubmit((fields) =>
-    save.mutate(fields, {
-      onSuccess: (kept) => reset(kept ? typed(kept.profile) : fields),
-      onError: (error) => {
-        const field = error instanceof AppError ? error.detail['field'] : undefined;
-        if (error instanceof AppError && isField(field, fields))
-          setError(field, { message: error.code });
-        else setError('root', { message: textOf(error) });
-      },
-    }),
-  );
   /** A field that keeps of what is typed only what it can hold. */
   const keeping = (field: 'name' | 'age' | 'location', keep: (typed: string) => string) =>
     register(field, {
@@ -65,21 +48,21 @@ export function ProfileForm() {
     });
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <div className="grid gap-x-4 gap-y-2 md:grid-cols-[1fr_7rem]">
         <TextField
           label="Display name"
           autoComplete="nickname"
           dir="auto"
           maxLength={nameMax}
-          error={fieldText(errors.name)}
+          error={form.errorOf('name')}
           {...keeping('name', nameCharacters)}
         />
         <TextField
           label="Age"
           inputMode="numeric"
           help={`${ageMin} to ${ageMax}`}
-          error={fieldText(errors.age)}
+          error={form.errorOf('age')}
           {...keeping('age', ageCharacters)}
         />
       </div>
@@ -87,18 +70,23 @@ export function ProfileForm() {
         label="Location"
         dir="auto"
         maxLength={locationMax}
-        error={fieldText(errors.location)}
+        error={form.errorOf('location')}
         {...keeping('location', locationCharacters)}
       />
-      <TextArea label="Bio" maxLength={bioMax} error={fieldText(errors.bio)} {...register('bio')} />
+      <TextArea
+        label="Bio"
+        maxLength={bioMax}
+        error={form.errorOf('bio')}
+        {...form.register('bio')}
+      />
       <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
         <TextField
           label="Instagram"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="@instagramID"
-          error={fieldText(errors.instagram)}
-          {...register('instagram')}
+          error={form.errorOf('instagram')}
+          {...form.register('instagram')}
         />
         <TextField
           label="X (Twitter)"
@@ -107,8 +95,8 @@ export function ProfileForm() {
           placeholder="@twitterID"
           readOnly={settings.twitter.linked}
           help={settings.twitter.linked ? 'Linked: it is the account that you signed in with.' : ''}
-          error={fieldText(errors.twitter)}
-          {...register('twitter')}
+          error={form.errorOf('twitter')}
+          {...form.register('twitter')}
         />
       </div>
       <TextField
@@ -119,15 +107,15 @@ export function ProfileForm() {
         spellCheck={false}
         maxLength={wishlistMax}
         placeholder="https://"
-        error={fieldText(errors.wishlist)}
-        {...register('wishlist')}
+        error={form.errorOf('wishlist')}
+        {...form.register('wishlist')}
       />
       <SaveBar
         action="Save profile"
         isDirty={isDirty}
-        isSaving={save.isPending}
-        isSaved={save.isSuccess && !isDirty}
-        error={fieldText(errors.root)}
+        isSaving={form.isSending}
+        isSaved={form.isSaved}
+        error={form.formError}
       />
     </form>
   );

@@ -1,8 +1,6 @@
 import { chooseNameSchema } from '@domain/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { UsernameField } from '@/entities/user/username-field.tsx';
 import { useUsernameAvailability } from '@/entities/user/username-availability.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
@@ -11,53 +9,47 @@ import { FormError } from '@/ui/form-error.tsx';
 import { checkUsername } from '../data/api.ts';
 import { useWelcome } from '../data/queries.ts';
 
-const nameCodes = ['username_taken', 'username_reserved', 'invalid_username'];
+const fieldOfCode = {
+  username_taken: 'username',
+  username_reserved: 'username',
+  invalid_username: 'username',
+} as const;
 
 /** The name that a newcomer was given; another one if they want, now and not later. */
 export function WelcomeForm({ onDone }: { onDone: () => void }) {
   const account = useAccount();
   const submit = useWelcome(account.username);
-  const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
-    resolver: zodResolver(chooseNameSchema),
+  const form = useServerForm({
+    schema: chooseNameSchema,
     defaultValues: { username: account.username },
-    reValidateMode: 'onSubmit',
+    send: ({ username: chosen }) => submit.mutateAsync(chosen),
+    onSent: onDone,
+    fieldOfCode,
   });
-  const { errors } = formState;
-  const username = useWatch({ control, name: 'username' });
+  const username = useWatch({ control: form.control, name: 'username' });
   const isKept = username === account.username;
   const availability = useUsernameAvailability(isKept ? '' : username, checkUsername);
 
-  const send = handleSubmit((form) =>
-    submit.mutate(form.username, {
-      onSuccess: onDone,
-      onError: (error) => {
-        const isName = error instanceof AppError && nameCodes.includes(error.code);
-        if (isName) setError('username', { message: error.code });
-        else setError('root', { message: textOf(error) });
-      },
-    }),
-  );
-
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <UsernameField
         autoComplete="off"
-        error={fieldText(errors.username)}
+        error={form.errorOf('username')}
         availability={availability}
         help={isKept && 'Keep it, or choose another one.'}
-        register={(options) => register('username', options)}
+        register={(options) => form.register('username', options)}
         onType={(typed) => {
-          setValue('username', typed);
-          clearErrors();
+          form.setValue('username', typed);
+          form.clearErrors();
         }}
       />
-      <FormError>{fieldText(errors.root)}</FormError>
+      <FormError>{form.formError}</FormError>
       <Button
         type="submit"
         variant="primary"
         wide
         className="mt-2"
-        pending={submit.isPending || submit.isSuccess}
+        pending={form.isSending || submit.isSuccess}
       >
         Continue
       </Button>

@@ -1,10 +1,7 @@
 import { emailMax, trialPeriodsDays } from '@generated/limits.gen.ts';
 import { trialSchema } from '@domain/trial-forms.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { Controller } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -24,32 +21,13 @@ const empty: { email: string; days: number | null } = { email: '', days: null };
 /** Sends free days to an address. Whether it has an account is nobody's to know here. */
 export function TrialForm() {
   const send = useSendTrial();
-  const [isSent, setIsSent] = useState(false);
-  const { register, control, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(trialSchema),
+  const form = useServerForm({
+    schema: trialSchema,
     defaultValues: empty,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isDirty } = formState;
-
-  const submit = handleSubmit(({ email, days }) => {
-    setIsSent(false);
     // The schema has refused a form without days.
-    if (days === null) return;
-    send.mutate(
-      { email, days },
-      {
-        onSuccess: () => {
-          setIsSent(true);
-          reset(empty);
-        },
-        onError: (error) => {
-          const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
-          if (field && error instanceof AppError) setError(field, { message: error.code });
-          else setError('root', { message: textOf(error) });
-        },
-      },
-    );
+    send: ({ email, days }) => send.mutateAsync({ email, days: days as number }),
+    onSent: () => form.reset(empty),
+    fieldOfCode,
   });
 
   return (
@@ -57,7 +35,7 @@ export function TrialForm() {
       noValidate
       aria-label="Send a free trial"
       className="flex flex-col gap-3"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={form.onSubmit}
     >
       <TextField
         label="Follower's email"
@@ -66,22 +44,22 @@ export function TrialForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={emailMax}
-        error={fieldText(errors.email)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
       <Controller
         name="days"
-        control={control}
+        control={form.control}
         render={({ field }) => (
-          <Period value={field.value} onChange={field.onChange} error={fieldText(errors.days)} />
+          <Period value={field.value} onChange={field.onChange} error={form.errorOf('days')} />
         )}
       />
       <SaveBar
         action="Send free trial"
-        isDirty={isDirty}
-        isSaving={send.isPending}
-        isSaved={isSent && !isDirty}
-        error={fieldText(errors.root)}
+        isDirty={form.isDirty}
+        isSaving={form.isSending}
+        isSaved={form.isSaved}
+        error={form.formError}
         done={doneTexts.trialSent}
       />
     </form>
