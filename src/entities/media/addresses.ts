@@ -1,6 +1,9 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
-import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { pictureUrlSeconds, signedNamesMax } from '@generated/limits.gen.ts';
 import { mediaClient } from './media-client.ts';
+
+/** seconds: an address is signed again this long before its end */
+const urlMarginSeconds = 20;
 
 type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };

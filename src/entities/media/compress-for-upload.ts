@@ -1,5 +1,5 @@
 import type { UploadKind } from '@domain/media.ts';
-import * as limits from '@generated/limits.gen.ts';
+import * as limits from '@domain/limits.ts';
 import { compressPicture, type Compressed } from './compress.ts';
 
 const longestSides: Partial<Record<UploadKind, number>> = {

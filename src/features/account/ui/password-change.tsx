@@ -1,5 +1,6 @@
 import { passwordChangeSchema } from '@domain/account-forms.ts';
-import { passwordMax, passwordMin, securityHoldHours } from '@generated/limits.gen.ts';
+import { passwordMax, passwordMin } from '@domain/limits.ts';
+import { securityHoldHours } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,12 +1,6 @@
 import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
 import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
-import {
-  conversationSearchMin,
-  pageConversations,
-  pagePurchases,
-  pageStore,
-  searchMin,
-} from '@generated/limits.gen.ts';
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
@@ -16,6 +10,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
+import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
 import type { Outbox } from '../outbox.ts';
 import { toastError } from '../toast-error.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';

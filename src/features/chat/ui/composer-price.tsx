@@ -1,10 +1,10 @@
-import { messagePriceInputMax } from '@generated/limits.gen.ts';
 import { X } from 'lucide-react';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
+import { messagePriceInputMax } from '../limits.ts';
 import type { Pricing } from '../message.ts';
 import { messagePrice } from '../rules.ts';
 

@@ -1,5 +1,6 @@
-import { messageTextMax, textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
+import { messageTextMax } from '@generated/limits.gen.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { textareaRowsMax, textareaRowsMin } from '@/ui/text-area.tsx';
 import { useMedia } from './use-media.ts';
 
 const LINE_REM = 1.375;

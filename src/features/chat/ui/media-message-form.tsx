@@ -1,4 +1,4 @@
-import { descriptionMax, messagePriceInputMax } from '@generated/limits.gen.ts';
+import { descriptionMax } from '@generated/limits.gen.ts';
 import { useState, type FormEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatUsd } from '@/lib/money/format.ts';
@@ -15,6 +15,7 @@ import { TextField } from '@/ui/text-field.tsx';
 import { longestAudio } from '../attachments.ts';
 import { useReach } from '../data/globals.ts';
 import { useMediaMessage } from '../data/media-message.ts';
+import { messagePriceInputMax } from '../limits.ts';
 import { messagePrice } from '../rules.ts';
 import type { MediaMessageKind, MediaMessageState } from '../media-message.ts';
 import { MediaMessageFiles } from './media-message-files.tsx';

@@ -1,5 +1,4 @@
 import type { ChatPrices } from '@domain/answers/settings.ts';
-import { feeInputMax } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -8,6 +7,7 @@ import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { TextField } from '@/ui/text-field.tsx';
 import { saveChatPrices } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
+import { feeInputMax } from '../limits.ts';
 import { chatKinds, readChatPrice, typedPrice, type ChatKind } from '../prices.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';

@@ -1,4 +1,4 @@
-import { feeInputMax, feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
+import { feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { formatUsd } from '@/lib/money/format.ts';
@@ -6,6 +6,7 @@ import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { TextField } from '@/ui/text-field.tsx';
 import { saveFee } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
+import { feeInputMax } from '../limits.ts';
 import { priceFailure } from '../price-failure.ts';
 import { readFee, typedPrice } from '../prices.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';

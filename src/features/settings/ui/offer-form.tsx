@@ -1,10 +1,5 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
-import {
-  feeInputMax,
-  feeMinCents,
-  offerSalesMax,
-  subscriptionDays,
-} from '@generated/limits.gen.ts';
+import { feeMinCents, offerSalesMax, subscriptionDays } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
@@ -20,6 +15,7 @@ import { TextField } from '@/ui/text-field.tsx';
 import { endOffer, startOffer } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { watchSales } from '../data/realtime.ts';
+import { feeInputMax } from '../limits.ts';
 import { priceFailure } from '../price-failure.ts';
 import { isCleared, offerToStart, readOffer, type TypedOffer } from '../prices.ts';
 import { useUnsaved } from './unsaved.ts';

@@ -1,5 +1,5 @@
 import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
-import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
+import { cardAddressMax, cardCityMax, cardHolderMax } from '@domain/limits.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
