@@ -32,9 +32,9 @@ grant usage on schema api, private to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/limits.sql
--- Limits of all domains; those of one domain stand in its own limits.sql, those of several in the
--- lowest one. `npm run generate` copies all of them into limits.gen.ts. A comment begins with the
--- unit. A number that no SQL uses is a constant in TypeScript.
+-- Limits of no single domain. Those of a domain stand in its own limits.sql, those of several in
+-- the lowest one. `npm run generate` copies all of them into limits.gen.ts. A comment begins with
+-- the unit. A number that no SQL uses is a constant in TypeScript.
 
 create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;
@@ -18461,4 +18461,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '2709d55a120c06c1');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '151730020a02da3c');

@@ -3,7 +3,7 @@
  * generated from supabase/schemas/<domain>/limits.sql. A comment begins with the unit.
  */
 
-// passwords: Auth stores them
+// passwords; minimum_password_length of supabase/config.toml repeats the shortest
 
 /** characters: shortest password */
 export const passwordMin = 6;
