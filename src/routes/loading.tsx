@@ -1,8 +1,10 @@
-import { landingRedirectMs } from '@generated/limits.gen.ts';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+
+/** milliseconds: before the redirect to /login */
+const landingRedirectMs = 1000;
 
 export const Route = createFileRoute('/loading')({
   staticData: { bare: true },

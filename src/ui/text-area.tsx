@@ -1,7 +1,11 @@
-import { textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlStyle, Field } from './field.tsx';
+
+/** rows: a text area starts with */
+export const textareaRowsMin = 3;
+/** rows: a text area grows to */
+export const textareaRowsMax = 10;
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'rows'> & {
   label: string;

@@ -1,7 +1,10 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
-import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { pictureUrlSeconds, signedNamesMax } from '@generated/limits.gen.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
 import { mediaApi } from './api.ts';
+
+/** seconds: an address is signed again this long before its end */
+const urlMarginSeconds = 20;
 
 type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };

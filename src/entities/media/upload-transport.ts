@@ -1,6 +1,6 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
-import * as limits from '@generated/limits.gen.ts';
+import * as limits from '@domain/limits.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { mediaApi, type LargeUpload, type Slot } from './api.ts';
 import { compressPicture } from './compress.ts';

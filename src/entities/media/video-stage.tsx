@@ -1,9 +1,11 @@
-import { videoRates } from '@generated/limits.gen.ts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { begin, useStream } from './use-stream.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
+
+/** times: playback rates */
+const videoRates = [0.5, 1, 1.5, 2] as const;
 
 type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
 

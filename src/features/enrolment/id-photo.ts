@@ -1,4 +1,4 @@
-import { idPhotoMaxPx } from '@generated/limits.gen.ts';
+import { idPhotoMaxPx } from '@domain/limits.ts';
 import { compressPicture } from '@/entities/media/compress.ts';
 import type { PictureKind } from './draft.ts';
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { tipMaxCents, tipMinCents, tipPresetsCents } from '@generated/limits.gen.ts';
+import { tipMaxCents, tipMinCents } from '@generated/limits.gen.ts';
 import { parsePrice } from '@/lib/money/parse.ts';
+import { tipPresetsCents } from './limits.ts';
 
 export type TypedTip = { cents: number } | { refusal: ErrorCode };
 

@@ -1,4 +1,7 @@
-import { topupAmountsCents, topupSuggestionCents } from '@generated/limits.gen.ts';
+import { topupAmountsCents } from '@generated/limits.gen.ts';
+
+/** cents: suggested top-up when funds are short */
+const topupSuggestionCents = 1000;
 
 /**
  * The amount that stands chosen when the form opens: one that was asked for, else the smallest that

@@ -1,5 +1,8 @@
-import { scheduleSlotMinutes, scheduleTodayUntilHour } from '@generated/limits.gen.ts';
+import { scheduleSlotMinutes } from '@generated/limits.gen.ts';
 import { formatDate, formatTime } from './format.ts';
+
+/** hour of the day: from it on today is excluded */
+const scheduleTodayUntilHour = 23;
 
 /** A moment as the picker shows it, by the clock of this device. */
 export type Slot = {

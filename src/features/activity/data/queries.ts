@@ -1,9 +1,11 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
-import { activityPollSeconds } from '@generated/limits.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { accountKeys } from '@/entities/account/keys.ts';
 import type { Filter } from '../filters.ts';
 import { doMarkRead, fetchActivity, fetchNotifications, fetchReadMark } from './api.ts';
+
+/** seconds: between two reads of the unread counts */
+const activityPollSeconds = 60;
 
 export const notificationKeys = {
   lists: ['notifications', 'list'] as const,

@@ -1,5 +1,7 @@
 import type { Line, NotificationPage } from '@domain/answers/notifications.ts';
-import { resumeOverlapSeconds } from '@generated/limits.gen.ts';
+
+/** seconds: notifications before a gap that are read again after it */
+const resumeOverlapSeconds = 30;
 
 /** The milliseconds at which an id of version 7 was made. */
 export const timeOfId = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,4 +1,3 @@
-import { messagePriceInputMax } from '@generated/limits.gen.ts';
 import { X } from 'lucide-react';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
@@ -7,6 +6,7 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import type { Pricing } from '../data/message.ts';
 import { messagePrice } from '../data/rules.ts';
+import { messagePriceInputMax } from '../limits.ts';
 
 type PriceRowProps = {
   pricing: Pricing;

@@ -1,6 +1,7 @@
-import { messageTextMax, textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
+import { messageTextMax } from '@generated/limits.gen.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useMedia } from '@/ui/use-media-query.ts';
+import { textareaRowsMax, textareaRowsMin } from '@/ui/text-area.tsx';
 
 const LINE_REM = 1.375;
 const PADDING_REM = 1.375;

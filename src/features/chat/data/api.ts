@@ -1,12 +1,7 @@
 import type { Partner } from '@domain/answers/chat.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
-import {
-  pageConversations,
-  pageMessages,
-  pagePurchases,
-  pageStore,
-} from '@generated/limits.gen.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
+import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
 import type { Draft } from './message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';

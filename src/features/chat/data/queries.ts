@@ -1,12 +1,6 @@
 import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
 import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
-import {
-  conversationSearchMin,
-  pageConversations,
-  pagePurchases,
-  pageStore,
-  searchMin,
-} from '@generated/limits.gen.ts';
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
@@ -22,6 +16,7 @@ import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
+import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
 import {
   CHANGES_AT_ONCE,
   fetchChanges,

@@ -1,14 +1,13 @@
 import type { LastLine } from '@domain/answers/chat.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import type { MediaKind } from '@domain/media.ts';
-import {
-  messagePriceInputMax,
-  messagePriceMaxCents,
-  messagePriceMinCents,
-  separatorMinutes,
-} from '@generated/limits.gen.ts';
+import { messagePriceMaxCents, messagePriceMinCents } from '@generated/limits.gen.ts';
 import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
 import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
+import { messagePriceInputMax } from '../limits.ts';
+
+/** minutes: a longer gap gets a time separator */
+const separatorMinutes = 45;
 
 /** Whether a time stands above a message: at the beginning and after a long silence. */
 export function hasSeparator(before: { created_at: string } | null, at: string): boolean {

@@ -1,5 +1,5 @@
 import type { Message } from '@domain/answers/messages.ts';
-import { pageMessages } from '@generated/limits.gen.ts';
+import { pageMessages } from '../limits.ts';
 
 /** The part of a conversation that a page holds: always its newest messages, without gaps. */
 export type Thread = {

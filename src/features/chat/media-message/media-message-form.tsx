@@ -1,4 +1,4 @@
-import { descriptionMax, messagePriceInputMax } from '@generated/limits.gen.ts';
+import { descriptionMax } from '@generated/limits.gen.ts';
 import { useState, type FormEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatUsd } from '@/lib/money/format.ts';
@@ -17,6 +17,7 @@ import { useReach } from './use-reach.ts';
 import { useMediaMessage } from './media-message-store.ts';
 import { messagePrice } from '../data/rules.ts';
 import type { MediaMessageKind, MediaMessageState } from './media-message.ts';
+import { messagePriceInputMax } from '../limits.ts';
 import { MediaMessageFiles } from './media-message-files.tsx';
 import { reachText, ScheduleField, TargetField } from './media-message-target.tsx';
 

@@ -1,7 +1,9 @@
-import { typingSeconds } from '@generated/limits.gen.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSendTyping } from '../data/queries.ts';
 import { watchTyping } from '../data/realtime.ts';
+
+/** seconds: a typing indicator lasts */
+const typingSeconds = 2;
 
 const SEND_EVERY_MS = 1500;
 

@@ -1,5 +1,4 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
-import { promoVisualUploads } from '@generated/limits.gen.ts';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/lib/dates/format.ts';
@@ -13,6 +12,9 @@ import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';
 import { ProfileFees } from './profile-fees.tsx';
 import { ProfileLinks } from './profile-links.tsx';
+
+/** media: a creator with more shows the promo visual */
+const promoVisualUploads = 50;
 
 type ProfileHeaderProps = {
   creator: CreatorProfile;

@@ -4,7 +4,7 @@ import {
   coverCropHeight,
   coverCropWidth,
   coverMaxPx,
-} from '@generated/limits.gen.ts';
+} from '@domain/limits.ts';
 import { useState, type Ref } from 'react';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { profilePicture } from '@/lib/public-address.ts';

@@ -2,17 +2,20 @@ import type { Offer } from '@domain/answers/parts.ts';
 import {
   chatPriceMaxCents,
   chatPriceMinCents,
-  feeInputMax,
   feeMaxCents,
   feeMinCents,
-  offerDefaultPercent,
-  offerSalesDefault,
   offerSalesMax,
 } from '@generated/limits.gen.ts';
 import { refuse, refuseForm } from '@domain/form-refusals.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { z } from 'zod';
 import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
+import { feeInputMax } from './limits.ts';
+
+/** percent: preset price of a limited offer, of the fee */
+const offerDefaultPercent = 50;
+/** sales: preset of a limited offer */
+const offerSalesDefault = 20;
 
 type PriceResult = { cents: number } | { refusal: ErrorCode };
 

@@ -1,5 +1,5 @@
 import type { Liker, PostComment } from '@domain/answers/wall.ts';
-import { commentCacheMinutes, pageComments, pageLikes } from '@generated/limits.gen.ts';
+import { pageComments, pageLikes } from '@generated/limits.gen.ts';
 import {
   queryOptions,
   useMutation,
@@ -20,6 +20,9 @@ import {
   removeComment,
   type NewComment,
 } from '../data/api.ts';
+
+/** minutes: comments stay in the cache */
+const commentCacheMinutes = 5;
 
 export type TalkOf = { postId: string; currentUserId: string };
 

@@ -1,4 +1,4 @@
-import { postLongText, postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
+import { postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
 import { useState, type DragEvent } from 'react';
 import { SlotFields } from '@/ui/slot-fields.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -6,6 +6,7 @@ import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import type { WallOf } from '../data/keys.ts';
+import { postLongText } from '../limits.ts';
 import { ComposerActions } from './composer-actions.tsx';
 import { ComposerVideo } from './composer-video.tsx';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';

@@ -1,6 +1,6 @@
-import { postLongText } from '@generated/limits.gen.ts';
 import { useCallback, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
+import { postLongText } from '../limits.ts';
 
 type PostTextProps = {
   children: string;

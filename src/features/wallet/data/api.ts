@@ -1,9 +1,9 @@
 import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { pageTransactions } from '@generated/limits.gen.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
+import { pageTransactions } from '../limits.ts';
 
 /** The summary of the linked card; null without one. */
 export const fetchCard = () => call('my_card');

@@ -1,6 +1,6 @@
-import { pageTransactions } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
+import { pageTransactions } from '../limits.ts';
 import {
   doRemoveCard,
   doSendTip,

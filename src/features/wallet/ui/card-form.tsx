@@ -1,5 +1,5 @@
 import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
-import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
+import { cardAddressMax, cardCityMax, cardHolderMax } from '@domain/limits.ts';
 import { useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';

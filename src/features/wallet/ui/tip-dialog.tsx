@@ -1,4 +1,3 @@
-import { tipPresetsCents } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
@@ -9,6 +8,7 @@ import { Chips } from '@/ui/chips.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { cardQuery, useSendTip } from '../data/queries.ts';
+import { tipPresetsCents } from '../limits.ts';
 import { isTipPreset, readTip, typedDollars } from '../tip.ts';
 
 const OTHER = 'other';

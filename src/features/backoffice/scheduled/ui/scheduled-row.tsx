@@ -1,5 +1,4 @@
 import type { ScheduledItem, ScheduledMediaItem } from '@domain/answers/scheduled.ts';
-import { scheduledTextCut } from '@generated/limits.gen.ts';
 import { Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { dueText } from '@/lib/dates/schedule.ts';
@@ -14,6 +13,9 @@ import { Price } from '@/entities/wallet/price.tsx';
 import { useRemoveScheduled } from '../data/queries.ts';
 import { audienceText, kindText, typeText } from '../words.ts';
 import { EditScheduled } from './edit-scheduled.tsx';
+
+/** characters: shown of a scheduled item until expanded */
+const scheduledTextCut = 40;
 
 /** One item: when, what and for whom; its failure; and how to change or remove it. */
 export function ScheduledRow({ item }: { item: ScheduledItem }) {

@@ -1,5 +1,6 @@
 import { passwordChangeSchema } from '@domain/account-forms.ts';
-import { passwordMax, passwordMin, securityHoldHours } from '@generated/limits.gen.ts';
+import { passwordMax, passwordMin } from '@domain/limits.ts';
+import { securityHoldHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { textOf } from '@/lib/errors/error-text.ts';

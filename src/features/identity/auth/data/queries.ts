@@ -1,5 +1,5 @@
 import type { Theme } from '@domain/answers/session.ts';
-import { presenceHeartbeatSeconds } from '@generated/limits.gen.ts';
+import { presenceHeartbeatSeconds } from '@domain/limits.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { Account } from '@/entities/account/current-user.tsx';

@@ -1,9 +1,4 @@
-import {
-  avatarHeight,
-  avatarWidth,
-  coverCropHeight,
-  coverCropWidth,
-} from '@generated/limits.gen.ts';
+import { avatarHeight, avatarWidth, coverCropHeight, coverCropWidth } from '@domain/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';

@@ -1,4 +1,4 @@
-import { feeInputMax } from '@generated/limits.gen.ts';
+import { feeInputMax } from '../limits.ts';
 import { useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { TextField } from '@/ui/text-field.tsx';

@@ -1,5 +1,4 @@
 import type { Trial } from '@domain/answers/subscriptions.ts';
-import { pageTrials } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
@@ -9,6 +8,7 @@ import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { trialsQuery } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
+import { pageTrials } from '../limits.ts';
 
 const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
 
