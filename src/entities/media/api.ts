@@ -11,13 +11,13 @@ async function requestUpload(purpose: UploadKind, bytes: number, type: string): 
   return { mediaId: answer.media_id, bucket: answer.bucket, name: answer.name };
 }
 
-/** Loaded when a file is sent. */
+/** The code is loaded when a file is sent. */
 const store: MediaClient['store'] = async (slot, file, report) => {
   const { storeFile } = await import('./store-file.ts');
   return storeFile(slot, file, report);
 };
 
-/** Loaded when a large file is sent. */
+/** The code is loaded when a large file is sent. */
 const openLarge: MediaClient['openLarge'] = async (slot, file, report) => {
   const { openResumable } = await import('./resumable.ts');
   return openResumable(slot, file, report);
@@ -43,14 +43,14 @@ const watchOwn: MediaClient['watchOwn'] = (onChange) => {
   return topic.leave;
 };
 
-/** Which may be read and how long an address lives, the database says; see sign-media. */
+/** The database decides who may read and how long an address lives; see sign-media. */
 const sign: MediaClient['sign'] = async (names) => {
   type Answer = { addresses: Record<string, string> };
   const { addresses } = await callFunction<Answer>('sign-media', { names });
   return new Map(Object.entries(addresses).map(([name, path]) => [name, platform.url + path]));
 };
 
-/** Lets shared/media reach the platform. Called once, when the page starts. */
+/** Connects this entity to the platform. Called once, when the page starts. */
 export function connectMedia(): void {
   setMediaClient({ requestUpload, store, openLarge, owner, readOwn, discard, watchOwn, sign });
 }

@@ -7,7 +7,7 @@ const longestSides: Partial<Record<UploadKind, number>> = {
   cover: limits.coverMaxPx,
 };
 
-/** A picture as small as its purpose lets it be. */
+/** Compresses a picture as far as its purpose allows. */
 export const compressForUpload = (
   purpose: UploadKind,
   { file, type }: { file: File; type: string },

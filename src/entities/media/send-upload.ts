@@ -6,15 +6,15 @@ import type { Upload } from './upload.ts';
 
 export type SendReport = {
   signal: AbortSignal;
-  /** What has become known of the upload. */
+  /** Updates the fields of the upload. */
   tell: (part: Partial<Upload>) => void;
-  /** From 0 to 1 of what goes over the line. */
+  /** The part that has been sent, from 0 to 1. */
   onPart: (part: number) => void;
-  /** How to pause and resume, as soon as a video can be sent. */
+  /** Passes the controls for pause and resume, as soon as a video can be sent. */
   onOpen: (large: LargeUpload) => void;
 };
 
-/** Sends a file and answers its slot once all of it has arrived. */
+/** Sends a file and resolves with its slot when all of it has arrived. */
 export function sendUpload(
   upload: Upload,
   file: File,
@@ -26,7 +26,7 @@ export function sendUpload(
     : sendWhole(upload, file, purpose, report);
 }
 
-/** Pictures and recordings go in one piece. */
+/** Sends a picture or recording in one request. */
 async function sendWhole(upload: Upload, file: File, purpose: UploadKind, report: SendReport) {
   const { signal, tell, onPart } = report;
   const body = await readied(upload, file, purpose, tell);
@@ -38,7 +38,7 @@ async function sendWhole(upload: Upload, file: File, purpose: UploadKind, report
   return slot;
 }
 
-/** A picture made smaller; a recording as it is, under the type that its bytes tell. */
+/** Compresses a picture; a recording is unchanged and gets the type of its first bytes. */
 async function readied(
   upload: Upload,
   file: File,
@@ -59,7 +59,9 @@ async function readied(
   return smaller;
 }
 
-/** Videos go in parts. After a reload the same file goes on in its slot while that is open. */
+/**
+ * Sends a video in parts. After a reload the same file continues in its slot while that is open.
+ */
 async function sendVideo(upload: Upload, file: File, purpose: UploadKind, report: SendReport) {
   const { signal, tell, onPart, onOpen } = report;
   onPart(0);
@@ -106,7 +108,7 @@ async function openSlot(
   return slot;
 }
 
-/** What was sent and is not wanted; the database sweeps what is left. */
+/** Discards an uploaded item. Errors are ignored, because the database sweeps unused items. */
 export function discardMediaItem(mediaId: string): Promise<void> {
   return mediaClient()
     .discard(mediaId)

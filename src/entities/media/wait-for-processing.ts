@@ -4,9 +4,9 @@ import { mediaClient } from './media-client.ts';
 const askAgainMs = 3000;
 
 /**
- * Waits until the worker has decided about a media item: told by the user's topic, and asked
- * again now and then, because a change notification may be lost. Null when it was called off, or
- * the media item is gone.
+ * Waits until the worker has decided about a media item: reads it after each change notification of
+ * the user's topic, and at intervals, because a notification may be lost. Resolves with null when
+ * aborted or when the item is gone.
  */
 export function settled(mediaId: string, signal: AbortSignal): Promise<OwnMediaItem | null> {
   return new Promise((done) => {
@@ -22,7 +22,7 @@ export function settled(mediaId: string, signal: AbortSignal): Promise<OwnMediaI
           if (!item) end(null);
           else if (item.state === 'ready' || item.state === 'failed') end(item);
         })
-        // Away for a moment: it is asked again.
+        // A failed request is repeated at the next interval.
         .catch(() => undefined);
     };
     const leave = mediaClient().watchOwn(look);

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { classes } from '@/ui/classes.ts';
 import { TextLink } from '@/ui/text-link.tsx';
 
-/** The balance in the cache, under the wallet's key. */
+/** Query key of the balance. */
 const balanceKey = ['session', 'account', 'balance'];
 
-/** Whether nothing can be spent or topped up while a payment is disputed; follows live. */
+/** Whether a disputed payment freezes the wallet, so that nothing can be spent or topped up. */
 export function useIsFrozen(): boolean {
   const { data } = useQuery<{ is_frozen?: boolean } | null>({
     queryKey: balanceKey,
-    // Read elsewhere; only looked at here.
+    // Observes the cache only; another query reads the balance.
     enabled: false,
   });
   return data?.is_frozen === true;
 }
 
-/** Says why nothing can be paid, and the way on. */
+/** The notice of a frozen wallet, with a link to support. */
 export function FrozenWallet({ className }: { className?: string }) {
   return (
     <p role="status" className={classes('text-sm text-warning', className)}>
