@@ -5,7 +5,7 @@ import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { unreadKey } from '@/lib/store/unread.ts';
 import type { Account } from '@/entities/user/current-user.tsx';
 
-/** Its first reading is the arrival, which brings what else stands around every screen. */
+/** The first read is bootstrap(), which also returns the balance and the unread counts. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: sessionKeys.account(userId),
@@ -16,17 +16,17 @@ export const accountQuery = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** Waits for the account where it is not known yet: a role decides the shape of most pages. */
+/** Waits until the account is known: a role decides the shape of most pages. */
 export async function accountKnown(client: QueryClient, userId: string | null): Promise<void> {
   if (userId === null) return;
-  // Without it the page is drawn all the same.
+  // If the account cannot be read, the page renders without it.
   await client.ensureQueryData(accountQuery(userId)).catch(() => undefined);
 }
 
 async function readBootstrap(client: QueryClient, userId: string): Promise<Account | null> {
   const arrival = await bootstrap();
   if (!arrival) return null;
-  // Whoever has left meanwhile leaves nothing to the next one.
+  // After a sign-out meanwhile, nothing is cached for the next user.
   if (client.getQueryState(sessionKeys.account(userId))) {
     client.setQueryData(walletKeys.balance, arrival.balance);
     client.setQueryData(unreadKey(userId), arrival.activity);

@@ -52,14 +52,14 @@ export async function finishSignIn(code: string): Promise<void> {
   throw isOurs ? refusal : new AppError('social_sign_in_failed', { cause: error });
 }
 
-/** Marks the user as welcomed, once. */
+/** Welcomes the user, once: a notification, a message from support and a mail. */
 export async function welcome(): Promise<void> {
   await call('welcome');
 }
 
 /**
- * Changes the username of a new user and marks the user as welcomed. Errors: those of
- * usernameCodes, rate_limited, and conflict for a user who was welcomed already.
+ * Changes the username of a new user and welcomes them. Errors: those of usernameCodes,
+ * rate_limited, and conflict for a user who was welcomed already.
  */
 export async function chooseUsername(username: string): Promise<void> {
   const answer = await call('choose_username', { p_username: username });
