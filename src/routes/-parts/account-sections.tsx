@@ -4,7 +4,7 @@ import { AccountSections as Sections } from '@/features/identity/account/ui/acco
 import { sessionKeys } from '@/features/identity/auth/data/queries.ts';
 import { useAccount } from '@/entities/user/current-user.tsx';
 
-/** Sign-in, devices, currency and theme of whoever is here, on that page. */
+/** Settings of sign-in, devices, currency and theme, for fans and creators. */
 export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {
   const account = useAccount();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/features/wall/ui/report-dialog.tsx')).ReportDialog,
 }));
 
-/** Where a message, or whom one writes with, is reported. */
+/** The report dialog of the chat, for a message or the partner. */
 export const reportInChat: ReportOf = (reported, onClose) => (
   <Suspense fallback={null}>
     <ReportDialog {...reported} onClose={onClose} />
