@@ -11,7 +11,7 @@ import { useSetConversation } from '../data/queries.ts';
 
 type NotesDialogProps = { conversation: Conversation; onClose: () => void };
 
-/** What a creator keeps about a fan; nobody else ever sees it. */
+/** A creator's private notes about a fan. */
 export function NotesDialog({ conversation, onClose }: NotesDialogProps) {
   const { partner, mine, conversation_id } = conversation;
   const [nickname, setNickname] = useState(mine.nickname ?? '');
