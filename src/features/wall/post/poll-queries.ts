@@ -5,7 +5,9 @@ import type { PostOf } from './post-queries.ts';
 import { pressKey } from '../data/presses.ts';
 import { wallKeys } from '../data/queries.ts';
 
-/** One vote; the answer is the poll with its percentages. What was refused is read again. */
+/**
+ * Votes once; the answer is the poll with its percentages. After a refusal the poll is refetched.
+ */
 export function useVote({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({

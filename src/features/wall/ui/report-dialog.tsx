@@ -39,12 +39,12 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
   },
 };
 
-// The keys of a record of all reasons are the reasons, in the order written.
+// The keys of the record are all reasons, in the order written.
 const all = Object.keys(reasons) as ReportReason[];
 
 type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
-/** Tells staff what is wrong with a post, a comment, a story, a message or a whole profile. */
+/** Reports a post, comment, story, message or profile to staff. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');
@@ -54,7 +54,7 @@ export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // React's events rise through portals; the form below is none of this one's.
+    // React's events bubble through portals, and must not submit the form below.
     event.stopPropagation();
     if (!reason || send.isPending) return;
     const onSuccess = () => {

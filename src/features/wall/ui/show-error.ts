@@ -1,6 +1,6 @@
 import { toast } from '@/ui/toast.ts';
 
-/** Says what refused a press that has no form of its own. The sentences come when one is needed. */
+/** Shows the error of an action without a form. The sentences are loaded on demand. */
 export async function showError(error: unknown): Promise<void> {
   const { textOf } = await import('@/lib/errors/error-text.ts');
   await toast(textOf(error), 'bad');

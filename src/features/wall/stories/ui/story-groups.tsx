@@ -18,7 +18,7 @@ import { StoryViewer } from './story-viewer.tsx';
 
 type StoryGroupsProps = { currentUserId: string; report: ReportOf };
 
-/** Creators with stories, whoever shared last first; a press begins at what is new. */
+/** Creators with stories, the last to share first; a press opens the first new story. */
 export function StoryGroups({ currentUserId, report }: StoryGroupsProps) {
   const query = useInfiniteQuery(storiesQuery(currentUserId));
   const see = useSeeStory(currentUserId);
