@@ -19,7 +19,7 @@ import { useEditScheduled } from '../data/queries.ts';
 
 type EditScheduledProps = { item: ScheduledItem; onClose: () => void };
 
-/** The description, the time, and of a message its audience. What failed needs another time. */
+/** Edits the text, the time, and the audience of a global. A failed item needs another time. */
 export function EditScheduled({ item, onClose }: EditScheduledProps) {
   const form = useId();
   const days = item.type === 'post' ? schedulePostDays : scheduleGlobalDays;
@@ -89,7 +89,7 @@ type TimeProps = {
   onChange: (slot: Slot) => void;
 };
 
-/** The time stands as it is until another one is asked for. */
+/** The time is kept until another one is chosen. */
 function Time({ at, days, slot, onChange }: TimeProps) {
   const change = () => {
     const now = new Date();

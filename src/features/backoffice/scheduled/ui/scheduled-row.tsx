@@ -15,7 +15,7 @@ import { useRemoveScheduled } from '../data/queries.ts';
 import { audienceText, kindText, typeText } from '../words.ts';
 import { EditScheduled } from './edit-scheduled.tsx';
 
-/** One item: when, what and for whom; its failure; and how to change or remove it. */
+/** A scheduled item: time, content and audience, its failure, and buttons to edit or remove it. */
 export function ScheduledRow({ item }: { item: ScheduledItem }) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveScheduled(item);
