@@ -1,8 +1,8 @@
 import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/api.ts';
 
 /**
- * Why somebody is signed out who did not ask for it: 'held', because the account is suspended,
- * closed or gone; 'ended', because the session is over, as after signing out this device elsewhere.
+ * The reason of a sign-out that the user did not request: 'held' for an account that is suspended,
+ * closed or deleted; 'ended' for a session that was ended, such as from another device.
  */
 export type SignOutReason = 'held' | 'ended';
 
@@ -11,7 +11,7 @@ type Guest = { status: 'guest'; signOutReason: SignOutReason | null };
 type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
 
-/** Who is signed in, outside of React: guards of routes ask it before anything is drawn. */
+/** The session outside React: route guards read it before anything renders. */
 export function createSessionStore() {
   let current: Session = { status: 'pending' };
   let expelling: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function createSessionStore() {
   const signOutReason = (): SignOutReason | null => {
     if (expelling) return 'held';
     if (isLeaving) return null;
-    // At the start only a session that is gone from storage is over; another may just be offline.
+    // At the start, only a session that is missing from storage has ended; the user may be offline.
     const isOver = current.status === 'pending' ? wasHere && !hasStoredSession() : true;
     return isOver && current.status !== 'guest' ? 'ended' : null;
   };
@@ -34,7 +34,7 @@ export function createSessionStore() {
     const isSame =
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
-    // A refreshed token is no change of who is here.
+    // A refreshed token does not change the user.
     if (isSame) return;
     current = next;
     for (const listener of listeners) listener();
@@ -48,7 +48,7 @@ export function createSessionStore() {
   return {
     get: () => current,
     subscribe,
-    /** Waits for the stored session to be read, a matter of milliseconds. */
+    /** Resolves when the stored session is read, after some milliseconds. */
     settled(): Promise<SettledSession> {
       if (current.status !== 'pending') return Promise.resolve(current);
       return new Promise((resolve) => {
@@ -67,9 +67,7 @@ export function createSessionStore() {
         isLeaving = false;
       }
     },
-    /**
-     * Signs out somebody whose account is held or missing; several places may notice it at once.
-     */
+    /** Signs out a user whose account is held or missing. Concurrent calls share one sign-out. */
     forceSignOut(): Promise<void> {
       expelling ??= signOut({ goesOffline: false }).finally(() => {
         expelling = null;

@@ -16,11 +16,11 @@ type MailLinkFormProps = {
     error: Error | null;
   };
   button: string;
-  /** Said afterwards, whether the address is known or not. */
+  /** Shown afterwards, whether the address is known or not. */
   answer: string;
 };
 
-/** Asks for a link by mail. */
+/** Requests a link by mail. */
 export function MailLinkForm({ request, button, answer }: MailLinkFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(lostPasswordSchema),

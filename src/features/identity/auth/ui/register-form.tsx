@@ -22,7 +22,7 @@ const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> =
   invalid_new_password: 'password',
 };
 
-/** A refused registration keeps what was typed; its sentence stands at the field it is about. */
+/** The registration form. A refusal keeps the typed text and is shown at its field. */
 export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = useRegister();
   const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
@@ -31,7 +31,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
-  // The first field to be known is the first to get the focus when several are refused.
+  // The field that is registered first gets the focus when several are invalid.
   register('username');
   const availability = useUsernameAvailability(
     useWatch({ control, name: 'username' }),
@@ -93,7 +93,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Opens beside the form, so that what was typed stays. */
+/** Opens in a new tab, so that the typed text is kept. */
 function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
   return (
     <TextLink to={to} target="_blank" rel="noopener" className="underline">

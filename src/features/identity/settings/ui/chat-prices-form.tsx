@@ -15,7 +15,7 @@ import { useUnsaved } from './unsaved.ts';
 const labels = { text: 'Text message', audio: 'Audio call', video: 'Video call' } as const;
 
 type Typed = Record<ChatKind, string>;
-/** Empty text marks a field without words. */
+/** An empty string marks a field as invalid without a text. */
 type Refusals = Partial<Record<ChatKind | 'form', string>>;
 
 const typedPrices = (prices: ChatPrices): Typed => ({
@@ -24,7 +24,7 @@ const typedPrices = (prices: ChatPrices): Typed => ({
   video: typedPrice(prices.video_cents),
 });
 
-/** What a message and a call cost; all three are asked for. */
+/** The prices of a message and of calls; all three are required. */
 export function ChatPricesForm() {
   const { settings } = useSettings();
   const save = useSave(saveChatPrices);

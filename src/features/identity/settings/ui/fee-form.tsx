@@ -11,7 +11,7 @@ import { readFee, typedPrice } from '../prices.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
-/** The monthly fee. Its bounds, and a running offer that has to stay below it, are SQL's. */
+/** The monthly fee. SQL checks its limits, and that it exceeds a running offer. */
 export function FeeForm() {
   const { settings } = useSettings();
   const save = useSave(saveFee);

@@ -24,10 +24,10 @@ import { priceFailure } from '../price-failure.ts';
 import { isCleared, offerToStart, readOffer, type TypedOffer } from '../prices.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** Sentences at the fields, and one for the form. */
+/** Sentences for the fields, and one for the form. */
 type Refusals = Partial<Record<keyof TypedOffer | 'form', string>>;
 
-/** A lower price of the first period for the next few buyers; clearing both fields ends it. */
+/** A lower fee of the first period for a number of sales; clearing both fields ends the offer. */
 export function OfferForm() {
   const form = useOfferForm();
   const { offer, typed, refusals } = form;
@@ -95,7 +95,7 @@ function useOfferForm() {
   const { settings, userId } = useSettings();
   const client = useQueryClient();
   const { offer, fee_cents: feeCents } = settings;
-  // What is typed stays; until something is, the fields show how the offer stands.
+  // The typed values, or the running offer until the user types.
   const [changed, setChanged] = useState<TypedOffer>();
   const [refusals, setRefusals] = useState<Refusals>({});
   const [done, setDone] = useState('');
@@ -141,7 +141,7 @@ function useOfferForm() {
     end,
     type: (next: TypedOffer) => {
       setChanged(next);
-      // Another price is another request; the same one pressed twice is not.
+      // A changed price is another request; a repeated press is the same one.
       setRequestId(crypto.randomUUID());
       setDone('');
     },
@@ -165,7 +165,7 @@ function worded(
   };
 }
 
-/** What only the database knows, such as a fee that was lowered in another tab. */
+/** Refusals that only the database knows, such as a fee that was lowered in another tab. */
 function refusalsOf(error: Error): Refusals {
   const { code } = toAppError(error);
   if (code === 'invalid_offer_sales') return { sales: priceFailure(error) };

@@ -13,7 +13,7 @@ import { useWelcome } from '../data/queries.ts';
 
 const nameCodes = ['username_taken', 'username_reserved', 'invalid_username'];
 
-/** The name that a newcomer was given; another one if they want, now and not later. */
+/** The username of a new user, who can change it now but not later. */
 export function WelcomeForm({ onDone }: { onDone: () => void }) {
   const account = useAccount();
   const submit = useWelcome(account.username);
