@@ -19,10 +19,10 @@ export const fetchBrowse = (
     p_after: after ?? undefined,
   });
 
-/** What a search found; where the category has nobody of that name, those of others. */
+/** The result of a search; `isElsewhere` if the category has no match and others have. */
 export type Found = { creators: CreatorCard[]; isElsewhere: boolean };
 
-/** Up to 15 creators whose name has the characters. Errors: search_too_short, rate_limited. */
+/** Up to 15 creators by a part of their name. Errors: search_too_short, rate_limited. */
 export async function searchCreators(
   query: string,
   category: Category,
@@ -38,7 +38,7 @@ export async function searchCreators(
     : { creators: answer, isElsewhere: false };
 }
 
-/** The page of a creator; null where there is nothing to see for this currentUser. */
+/** A creator's page; null if the user or guest may not see it. */
 export const fetchCreatorPage = (username: string, currentUserId: string | null) =>
   call(currentUserId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
 
