@@ -2,8 +2,8 @@ import * as limits from '@generated/limits.gen.ts';
 import { formatUsdShort } from '@/lib/money/format.ts';
 
 /*
- * How the texts name the numbers of the product. All of them come from its limits: no text has a
- * figure of its own that could grow old.
+ * The numbers of the product in the static texts. They all come from its limits, so that no text
+ * has a number of its own that becomes outdated.
  */
 
 /** '1 month', '6 months'. */
