@@ -8,19 +8,17 @@ export const subscriptionKeys = {
 
 const WIDGET_ROWS = 5;
 
-/** The few of the right column; all of them stand on /subscriptions. */
+/** The few subscriptions of the right column; /subscriptions shows all. */
 export const latestSubscriptionsQuery = (fanId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.latest(fanId),
     queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
   });
 
-/**
- * What a subscription moves besides its own lists; what else shows it is the caller's to refresh.
- */
+/** Queries that a subscription changes besides its own lists; the caller refetches any others. */
 const alsoMoved = [
   ['subscriptions'],
-  // The balance stands below the account.
+  // The balance is keyed below the account.
   ['session', 'account'],
   ['wallet', 'transactions'],
 ];
@@ -32,11 +30,11 @@ function useChanged() {
   };
 }
 
-/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
 const now = { networkMode: 'always' } as const;
 
 export function useStart() {
-  // Also after a failure: money may have moved although no answer came.
+  // Also after a failure, because money may have moved although no answer arrived.
   return useMutation({ ...now, mutationFn: doStart, onSettled: useChanged() });
 }
 

@@ -21,7 +21,7 @@ const fieldOfCode: Readonly<Record<string, 'email' | 'days'>> = {
 
 const empty: { email: string; days: number | null } = { email: '', days: null };
 
-/** Sends free days to an address. Whether it has an account is nobody's to know here. */
+/** Sends a trial to an e-mail address, without revealing whether it has an account. */
 export function TrialForm() {
   const send = useSendTrial();
   const [isSent, setIsSent] = useState(false);
@@ -34,7 +34,7 @@ export function TrialForm() {
 
   const submit = handleSubmit(({ email, days }) => {
     setIsSent(false);
-    // The schema has refused a form without days.
+    // The schema refuses a form without days.
     if (days === null) return;
     send.mutate(
       { email, days },
