@@ -1,8 +1,8 @@
 import { topupAmountsCents, topupSuggestionCents } from '@generated/limits.gen.ts';
 
 /**
- * The amount that stands chosen when the form opens: one that was asked for, else the smallest that
- * covers what is missing, else the suggestion.
+ * The amount that is chosen at first, in cents: the requested one, otherwise the smallest that
+ * covers the shortage, otherwise the default.
  */
 export function suggestedTopUp(asked: {
   amount?: number | undefined;

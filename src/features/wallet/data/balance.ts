@@ -3,7 +3,7 @@ import { fetchBalance } from './api.ts';
 
 export const walletKeys = {
   all: ['wallet'] as const,
-  /** Below the account: whoever reads that again, after spending, reads this with it. */
+  /** Below the account, so that refetching the account also refetches the balance. */
   balance: ['session', 'account', 'balance'] as const,
   card: ['wallet', 'card'] as const,
   transactions: ['wallet', 'transactions'] as const,
@@ -16,7 +16,7 @@ export const balanceQuery = queryOptions({
   queryFn: fetchBalance,
 });
 
-/** What may be spent or is earned: the one figure that stands beside the name. */
+/** The amount shown beside the name: a fan's wallet, a creator's pending earnings. */
 export function balanceCents(balance: Awaited<ReturnType<typeof fetchBalance>> | undefined) {
   if (!balance) return null;
   return 'balance_cents' in balance ? balance.balance_cents : balance.pending_cents;
