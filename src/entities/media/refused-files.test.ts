@@ -28,11 +28,9 @@ async function said(
 }
 
 describe('[F39] chosen files that cannot be used', () => {
-  it('each refused file gets a line with its name and reason, and accepted files get none', async () => {
+  it('each refused file gets a line with its name and reason', async () => {
     const chosen = [heic, empty, file('good.png', png), huge, file('notes.jpg', box('hello you'))];
-    expect(
-      await said(chosen, 'each refused file gets a line with its name and reason', ['image']),
-    ).toBe(
+    expect(await said(chosen, 'post', ['image'])).toBe(
       [
         '“IMG_0412.jpg”: Invalid image format. Try again with another image',
         '“empty.png”: Invalid image format. Try again with another image',
@@ -65,12 +63,9 @@ describe('[F39] chosen files that cannot be used', () => {
     },
   );
 
-  it.each(['a file of brand %s is accepted as a video', 'mp42', 'avc1', 'qt  '])(
-    'are none of brand %s',
-    async (brand) => {
-      expect(
-        await said([file('video.mp4', box(`ftyp${brand}`), 'video/mp4')], 'post', ['video']),
-      ).toBeNull();
-    },
-  );
+  it.each(['isom', 'mp42', 'avc1', 'qt  '])('a video of brand %s is accepted', async (brand) => {
+    expect(
+      await said([file('video.mp4', box(`ftyp${brand}`), 'video/mp4')], 'post', ['video']),
+    ).toBeNull();
+  });
 });

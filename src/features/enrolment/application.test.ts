@@ -35,7 +35,7 @@ async function wholeDraft() {
 const lost = () => Promise.reject(new AppError('api_failed'));
 
 describe('[F24] sending an application', () => {
-  it("a guest's application creates the account and the application and uploads four pictures", async () => {
+  it("a guest's application creates an account and uploads four pictures", async () => {
     const api = fakeApi();
     const application = createApplication(api);
     expect(await application.start(await wholeDraft(), false)).toBeNull();
@@ -135,7 +135,7 @@ describe('[F24] sending an application', () => {
     expect(application.get()).toMatchObject({ stage: 'sent', failed: ['id_document'] });
   });
 
-  it('a picture that fails is uploaded again, and counts as uploaded if its slot is used', async () => {
+  it('a failed picture is uploaded again, or is there already', async () => {
     const store = vi
       .fn<EnrolmentApi['store']>()
       .mockRejectedValueOnce(new AppError('upload_failed'))
@@ -150,7 +150,7 @@ describe('[F24] sending an application', () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
-  it('a retry by a signed-in creator uses the existing account and the same request id', async () => {
+  it('a signed-in creator applies once with the existing account', async () => {
     const api = fakeApi();
     api.applyAsMember.mockImplementationOnce(lost);
     const application = createApplication(api);

@@ -42,7 +42,7 @@ describe('[F89] the initial amount of a top-up', () => {
     expect(suggestedTopUp({ need: 250 })).toBe(1000);
   });
 
-  it('a top-up begins with the smallest amount that covers the shortage, or with the largest', () => {
+  it('a top-up begins with an amount that covers the shortage, up to the largest', () => {
     expect(suggestedTopUp({ need: 1001 })).toBe(2000);
     expect(suggestedTopUp({ need: 4400 })).toBe(5000);
     expect(suggestedTopUp({ need: 50_000 })).toBe(9900);

@@ -38,12 +38,9 @@ describe('a limited offer', () => {
     [998, '4.99'],
     [900, '4.99'],
     [499, '4.99'],
-  ])(
-    '[F58] the offer for a fee of %i begins with half of it, but not below the lowest fee',
-    (fee, price) => {
-      expect(offerToStart(fee, null)).toEqual({ price, sales: '20' });
-    },
-  );
+  ])('[F58] the offer for a fee of %i begins at %s', (fee, price) => {
+    expect(offerToStart(fee, null)).toEqual({ price, sales: '20' });
+  });
 
   test('[F58] the form shows a running offer', () => {
     const running = { price_cents: 899, sales_left: 3 };
