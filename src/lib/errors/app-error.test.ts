@@ -30,18 +30,10 @@ describe('[F10] failures as codes of the catalogue', () => {
     ['PGRST106', 406, 'The schema must be one of the following: api'],
     ['PGRST202', 404, 'Could not find the function api.nothing in the schema cache'],
     ['PGRST205', 404, "Could not find the table 'api.messages' in the schema cache"],
-  ])(
-    'an unknown name in a request to REST becomes api_failed without its text: %s',
-    (code, status, message) => {
-      const error = appErrorFromRest({ code, message, details: null }, status);
-      expect(error).toMatchObject({
-        code: 'api_failed',
-        status,
-        message: 'api_failed',
-        detail: {},
-      });
-    },
-  );
+  ])('an unknown name in a request to REST is api_failed: %s', (code, status, message) => {
+    const error = appErrorFromRest({ code, message, details: null }, status);
+    expect(error).toMatchObject({ code: 'api_failed', status, message: 'api_failed', detail: {} });
+  });
 
   it('a missing privilege in Postgres becomes unauthorized_request', () => {
     const error = appErrorFromRest({ code: '42501', message: 'denied', details: null }, 403);

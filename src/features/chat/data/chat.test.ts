@@ -236,12 +236,12 @@ describe('texts of conversations', () => {
     expect(lastLineText(null, 'Mara', null)).toBe('No messages yet');
   });
 
-  it('[F53] a follow is told to both sides in their own words', () => {
+  it('[F53] each side of a follow reads its own text', () => {
     expect(noticeText('followed', true, 'Mara')).toBe('You follow Mara.');
     expect(noticeText('followed', false, 'Jonas')).toBe('Jonas follows you.');
   });
 
-  it('[F113] subscriptions, trials and paid chats are told to both sides', () => {
+  it('[F113] each side of a subscription, trial or paid chat reads its own text', () => {
     const told = [
       'subscribed',
       'trial_started',

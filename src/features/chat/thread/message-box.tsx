@@ -43,7 +43,7 @@ export function MessageBox({ username }: { username: string }) {
       <WritingRefused
         conversation={conversation}
         returnTo={`/${username}`}
-        // The thread asks the question, because the chat takes place there.
+        // The thread shows the question, because the chat takes place there.
         onChat={isOnOffer ? () => history.push(`${thread}?chat=start`) : null}
       />
     </div>
