@@ -1,8 +1,6 @@
 const TEXT = 'input, textarea, [contenteditable="true"]';
 
-/**
- * The context menu stays off everywhere but where users write, since pasting has to work.
- */
+/** Disables the context menu except in text fields, where users need it to paste. */
 export function turnOffContextMenu(): void {
   document.addEventListener('contextmenu', (event) => {
     const isText = event.target instanceof Element && event.target.closest(TEXT) !== null;

@@ -14,21 +14,21 @@ import {
 } from '@/entities/account/current-user.tsx';
 import { accountQuery } from '@/entities/account/account-query.ts';
 
-// Live change notifications and unread counts come after the first paint.
+// Change notifications and unread counts are loaded after the first paint.
 const MemberWatch = lazy(async () => ({
   default: (await import('./member-watch.tsx')).MemberWatch,
 }));
 
 type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };
 
-/** Tells every page who is here and in which currency they read amounts. */
+/** Provides the signed-in user and the currency in which they read amounts. */
 export function CurrentUserProvider({ session, gate, children }: CurrentUserProviderProps) {
   const current = useStore(session);
   const isGateClosed = useSyncExternalStore(gate.subscribe, () => gate.get().status === 'closed');
   const userId = current.status === 'member' ? current.userId : null;
   const { data: account } = useQuery({
     ...accountQuery(userId ?? ''),
-    // Nothing is read while the 18+ gate stands there.
+    // Nothing is read while the 18+ gate is open.
     enabled: userId !== null && isGateClosed,
   });
   const mustLeave = account === null || account?.is_restricted === true;

@@ -17,11 +17,11 @@ import { CurrentUserProvider } from './current-user-provider.tsx';
 const session = createSessionStore();
 const context: RouterContext = {
   queryClient: createQueryClient({
-    // A refused sign-in says the same, and there is nobody to sign out.
+    // A refused sign-in raises the same error without a session to end.
     onRestricted: () => {
       if (session.get().status === 'member') void session.forceSignOut();
     },
-    // Auth says so too, and its client lets go of the session.
+    // Auth refuses the session as well, and its client then drops it.
     onEnded: () => {
       if (session.get().status === 'member') void checkSession();
     },

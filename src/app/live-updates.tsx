@@ -4,7 +4,7 @@ import { activityQuery } from '@/features/activity/data/queries.ts';
 import { setUnread } from '@/lib/store/unread.ts';
 import { followChanges } from './follow-changes.ts';
 
-/** The one ear on the user's own topic, and the counts of what is unread. */
+/** Subscribes once to the user's own topic and keeps the unread counts. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { data: unread } = useQuery(activityQuery(userId));

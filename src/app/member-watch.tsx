@@ -8,7 +8,7 @@ import { LiveUpdates } from './live-updates.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
 
-/** What goes on behind every page of somebody who is signed in; loaded after the first paint. */
+/** Background work of every page of a signed-in user; loaded after the first paint. */
 export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme, id } = account;
@@ -17,7 +17,7 @@ export function MemberWatch({ account }: { account: Account }) {
   return <LiveUpdates userId={id} />;
 }
 
-/** Loads the tray with the first upload, or for those that an earlier page left. */
+/** Loads the upload tray with the first upload, or for uploads that a reload interrupted. */
 function useUploadTray(owner: string): void {
   const isWanted = useStore(hasUploads);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useUploadTray(owner: string): void {
     if (!isWanted) return;
     import('./shell/upload-tray.tsx').then(
       ({ UploadTray }) => trayPlace.set((props) => <UploadTray {...props} />),
-      // Without a network the composers show their uploads all the same.
+      // If the tray cannot be loaded, the composers still show their uploads.
       () => undefined,
     );
   }, [isWanted]);

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
-/** While a page's code or data is on its way and it has no skeleton of its own. */
+/** Shown while a page without a skeleton of its own loads its code or data. */
 export function PagePending() {
   return (
     <Loading>

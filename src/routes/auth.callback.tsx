@@ -12,7 +12,7 @@ export const Route = createFileRoute('/auth/callback')({
   component: AuthCallback,
 });
 
-/** The welcome takes those on whom it need not greet. */
+/** A user who was welcomed already is redirected on by the welcome page. */
 function AuthCallback() {
   const search: ConfirmationSearch = Route.useSearch();
   return (

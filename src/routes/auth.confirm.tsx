@@ -25,7 +25,7 @@ function AuthConfirm() {
   );
 }
 
-/** To where the user was going when they registered, or home. */
+/** Continues to the address from before the registration, or home. */
 function GoOn({ next }: { next: string | undefined }) {
   const [target] = useState(() => {
     const remembered = takeReturnPath();

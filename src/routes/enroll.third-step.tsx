@@ -37,7 +37,7 @@ function Legal() {
           isMember={isMember}
           onRefused={(step) => void navigate({ to: pathOfStep(step) })}
           onSent={() => {
-            // Home and the own page say from now on that it is being reviewed.
+            // Home and the own profile show from now on that the application is being reviewed.
             void client.invalidateQueries({ queryKey: accountKeys.all });
             void client.invalidateQueries({ queryKey: enrolmentKeys.mine });
             void navigate({ to: '/enroll/success', replace: true });

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/loading')({
   component: Loader,
 });
 
-/** The loader page: on to sign in after a second. */
+/** A loading page that continues to the sign-in page after a second. */
 function Loader() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Page } from '@/ui/page.tsx';
 import { toast } from '@/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 
-/** A free trial: guests are asked to sign in or to join first, creators have no use for one. */
+/** Redeems a free trial: guests are asked to sign in or join first, creators cannot use one. */
 export const Route = createFileRoute('/redeem/$code')({
   beforeLoad: async ({ context }) => {
     const session = await context.session.settled();
@@ -42,7 +42,7 @@ function Redeem() {
   );
 }
 
-/** An address that no mail of ours has. */
+/** Shown for a malformed code. */
 function NoCode() {
   return (
     <Page title="Free trial" width="text">

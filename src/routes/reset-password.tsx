@@ -7,7 +7,8 @@ import { toast } from '@/ui/toast.ts';
 export const Route = createFileRoute('/reset-password')({
   staticData: { beforeGate: true },
   beforeLoad: async ({ context }) => {
-    // The mail's link signs in on /auth/confirm and comes here; without it there is nothing to do.
+    // The mail's link signs in on /auth/confirm and leads here; without a session there is nothing
+    // to do.
     const session = await context.session.settled();
     if (session.status === 'guest') throw redirect({ to: '/lost-password' });
   },

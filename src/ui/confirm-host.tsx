@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Stands once in the app and shows what confirm() asks. */
+/** Shows the questions of confirm(); rendered once in the app. */
 export function ConfirmHost() {
   const asked = useStore(confirmStore);
   return <Suspense>{asked && <ConfirmDialog asked={asked} />}</Suspense>;

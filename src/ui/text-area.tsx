@@ -17,7 +17,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'rows'> & {
 const LINE_REM = 1.375;
 const PADDING_REM = 1.5;
 
-/** Several lines; grows with its text from three to ten rows. */
+/** A text area that grows with its text from three to ten rows. */
 export function TextArea({
   label,
   error,

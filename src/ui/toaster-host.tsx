@@ -4,7 +4,7 @@ import { toasterStore } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
-/** Stands once in the app. */
+/** Renders the toaster; once in the app. */
 export function ToasterHost() {
   const wanted = useStore(toasterStore);
   return <Suspense>{wanted && <Toaster />}</Suspense>;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window fits a media query, such as '(min-width: 768px)'. */
+/** Whether the window matches a media query, such as '(min-width: 768px)'. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (report: () => void) => {

@@ -13,7 +13,7 @@ import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
 import { useYouSheet } from './use-you-sheet.tsx';
 
-/** What stands around every page: rail or tab bar for members, a header for guests. */
+/** The frame of every page: rail or tab bar for members, a header for guests. */
 export function Shell() {
   const currentUser = useCurrentUser();
   const frame = useMatches({ select: frameOf });
@@ -41,7 +41,8 @@ export function Shell() {
             tabIndex={-1}
             className={classes(
               'flex grow flex-col outline-none',
-              // The footer stands below the first screen, so that no page moves it by loading.
+              // The footer is below the first screen, so that it does not move while the page
+              // loads.
               !isMember && !frame.bare && 'min-h-dvh',
             )}
           >
@@ -63,7 +64,7 @@ export function Shell() {
 
 const AFTER_FIRST_PAINT_MS = 2000;
 
-/** The question before signing out and the landing after it, also without a network. */
+/** Preloads the sign-out question and the landing page, so that both work offline. */
 function useWayOutAtHand(isMember: boolean): void {
   const router = useRouter();
   useEffect(() => {

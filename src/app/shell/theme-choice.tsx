@@ -4,7 +4,7 @@ import { useSaveTheme } from '@/features/identity/auth/data/queries.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { setTheme, useTheme } from '../theme.ts';
 
-/** Taken on at once, and kept on the account for the user's other devices. */
+/** Applies the theme at once and saves it in the account for the user's other devices. */
 export function ThemeChoice({ userId }: { userId: string }) {
   const theme = useTheme();
   const save = useSaveTheme(userId);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
 
-/** The sheet behind 'You': loaded when it is first opened. */
+/** The You sheet; its code is loaded when it is first opened. */
 export function useYouSheet(): { open: () => void; sheet: ReactNode } {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return {

@@ -13,9 +13,9 @@ const known = new Map<string, Known>();
 let questions: Question[] = [];
 
 /**
- * A signed address of a picture, or null where it may not be read. What is asked within one moment
- * is signed by one request; an address is used again until shortly before its end, so that the
- * browser's cache works. `anew` signs even so, for a picture that failed to load.
+ * A signed address of a picture, or null if the user may not read it. Requests of one moment are
+ * batched; an address is reused until shortly before it expires, so that the browser's cache works.
+ * `anew` signs in any case, for a picture that failed to load.
  */
 export function pictureAddress(
   mediaId: string,
@@ -29,16 +29,16 @@ export function pictureAddress(
   return new Promise((answer) => questions.push({ name, answer }));
 }
 
-/** The address that is at hand, without asking. */
+/** The cached address that is still valid, or null. */
 export function knownAddress(mediaId: string, variant: PictureVariant): string | null {
   const found = known.get(mediaName(mediaId, variant));
   return found && found.until > Date.now() ? found.url : null;
 }
 
 /**
- * The signed address of a video or a recording, null where it may not be read. It lives long enough
- * to play with pauses; who asks anew after that is asked again whether they may. Not kept: it is
- * asked for once a playing, and a player that holds it needs no second one.
+ * The signed address of a video or recording, or null if the user may not read it. It lives long
+ * enough to play with pauses; a later request checks the right again. Not cached: it is requested
+ * once for each playback, and the player keeps it.
  */
 export async function streamAddress(
   mediaId: string,
@@ -65,7 +65,7 @@ function ask() {
 
 async function sign(asked: Question[], names: string[]) {
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
-  // Without an answer nothing can be shown now; the picture asks again when it is shown again.
+  // After a failed request the picture stays hidden and requests again when it is shown again.
   const signed = await mediaApi.sign(names).catch(() => new Map<string, string>());
   for (const [name, url] of signed) known.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);

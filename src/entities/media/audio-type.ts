@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error.ts';
 
-/** Audio files that the worker reads, told by their first bytes; the worker has the same list. */
+/** Audio files that the worker reads, by their first bytes; the worker has the same list. */
 const starts: readonly { type: string; at: number; mark: string }[] = [
   { type: 'audio/wav', at: 8, mark: 'WAVE' },
   { type: 'audio/ogg', at: 0, mark: 'OggS' },
@@ -8,7 +8,7 @@ const starts: readonly { type: string; at: number; mark: string }[] = [
   { type: 'audio/mp4', at: 4, mark: 'ftyp' },
 ];
 
-/** The type of a recording, whatever its name says. Throws the refusal of everything else. */
+/** The type of a recording, by its first bytes. Throws a refusal for any other file. */
 export async function audioType(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const head = String.fromCharCode(...bytes);

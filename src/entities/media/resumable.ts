@@ -7,7 +7,8 @@ import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';
 
 /**
- * A large file on its way into its slot, in parts: it can be paused, and survives a broken line.
+ * The upload of a large file into its slot, in parts: it can be paused and survives a lost
+ * connection.
  */
 export function openResumable(slot: Slot, file: Blob, report: LargeReport): LargeUpload {
   const { address, onAddress, onPart, onDone, onError } = report;
@@ -18,11 +19,11 @@ export function openResumable(slot: Slot, file: Blob, report: LargeReport): Larg
     metadata: { bucketName: slot.bucket, objectName: slot.name, contentType: file.type },
     chunkSize: uploadPartBytes,
     ...(address ? { uploadUrl: address } : {}),
-    // Which file belongs to which slot is remembered beside the slot.
+    // The upload record already stores which file belongs to the slot.
     storeFingerprintForResuming: false,
     retryDelays: uploadRetryDelaysMs,
     onBeforeRequest: async (request) => {
-      // Of a long upload the token ends before its last part.
+      // The token may expire during a long upload.
       request.setHeader('authorization', `Bearer ${await accessToken()}`);
     },
     onUploadUrlAvailable: () => {
@@ -37,7 +38,7 @@ export function openResumable(slot: Slot, file: Blob, report: LargeReport): Larg
   return { start: () => upload.start(), pause: () => upload.abort() };
 }
 
-/** What Storage said; without an answer, the line. */
+/** The refusal of Storage, or upload_failed when no response arrived. */
 function refusal(error: Error): AppError {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
   if (!answer) return new AppError('upload_failed', { cause: error });

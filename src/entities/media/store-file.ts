@@ -4,7 +4,7 @@ import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** XMLHttpRequest, because fetch does not report the progress of an upload. */
 export async function storeFile(
   slot: Slot,
   file: Blob,

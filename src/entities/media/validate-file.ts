@@ -13,8 +13,8 @@ export type Validation =
 const refused = (code: ErrorCode, detail: ErrorDetail = {}): Validation => ({ code, detail });
 
 /**
- * What a chosen file is, by its first bytes, or why it cannot be used for this. It spares a useless
- * upload; the command and the worker decide.
+ * The type of a chosen file by its first bytes, or the refusal. This only saves a useless upload;
+ * the command and the worker decide.
  */
 export async function validateFile(
   file: File,
@@ -41,7 +41,7 @@ export async function validateFile(
 
 const megabytes = (bytes: number) => bytes / 1_048_576;
 
-/** In a message a file is too big in the words of messages. */
+/** Messages have a code of their own for a file that is too big. */
 const tooBig = (purpose: UploadKind): [ErrorCode, ErrorDetail] =>
   purpose === 'chat'
     ? ['chat_file_too_big', { n: megabytes(limits.videoMaxBytes) }]

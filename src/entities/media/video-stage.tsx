@@ -9,7 +9,7 @@ const videoRates = [0.5, 1, 1.5, 2] as const;
 
 type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
 
-/** The video itself. Loaded when somebody presses play. */
+/** The playing video. Its code is loaded on the press of play. */
 export function VideoStage({ mediaId, label }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);

@@ -41,7 +41,7 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
   },
 };
 
-// The keys of a record of all reasons are the reasons, in the order written.
+// The keys of the record are all reasons, in the order written.
 const all = Object.keys(reasons) as ReportReason[];
 
 type ReportFields = { reason: ReportReason | null; text: string };
@@ -52,7 +52,7 @@ const reportSchema: z.ZodType<ReportFields, ReportFields> = z.object({
 
 export type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
-/** Tells staff what is wrong with a post, a comment, a story, a message or a whole profile. */
+/** Reports a post, comment, story, message or profile to staff. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const send = useReport();

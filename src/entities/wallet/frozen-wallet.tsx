@@ -1,7 +1,7 @@
 import { classes } from '@/ui/classes.ts';
 import { TextLink } from '@/ui/text-link.tsx';
 
-/** Says why nothing can be paid, and the way on. */
+/** The notice of a frozen wallet, with a link to support. */
 export function FrozenWallet({ className }: { className?: string }) {
   return (
     <p role="status" className={classes('text-sm text-warning', className)}>

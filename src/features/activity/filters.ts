@@ -1,6 +1,6 @@
 import type { Role } from '@domain/answers/parts.ts';
 
-/** Values of the address /notifications/:sort; the kinds behind each are the database's. */
+/** Values of the address /notifications/:sort; the database defines the kinds of each. */
 export type Filter = 'all' | 'tip' | 'wall_post' | 'subs' | 'new_story' | 'unlock';
 
 type Choice = { value: Filter; label: string };
@@ -21,7 +21,7 @@ const choices: Record<Role, readonly Choice[]> = {
 
 export const filtersOf = (role: Role) => choices[role];
 
-/** Undefined for what the address may not say to somebody of that role. */
+/** The filter in the address; undefined if it does not exist for the role. */
 export function filterFrom(sort: string | undefined, role: Role): Filter | undefined {
   return choices[role].find(({ value }) => value === (sort ?? 'all'))?.value;
 }

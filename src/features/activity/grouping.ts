@@ -1,14 +1,14 @@
 import type { Line, NotificationKind } from '@domain/answers/notifications.ts';
 
-/** A line with the day it stands under. */
+/** A line with the heading of its day. */
 export type ShownLine = Line & {
-  /** Only of the first line of its day. */
+  /** Set for the first line of a day only. */
   heading: string | null;
 };
 
 /**
- * Lines of several pages in their order. What the database makes one line of may stand on both
- * sides of a page's end, and is put together again.
+ * Orders the lines of several pages and adds headings. Lines that a page's end has split are merged
+ * again.
  */
 export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLine[] {
   const shown = new Map<string, ShownLine>();
@@ -28,7 +28,7 @@ export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLi
   return [...shown.values()];
 }
 
-/** What a line of several is about; anything else stays by itself. */
+/** The subject by which lines are merged; kinds that are not listed stay apart. */
 const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> = {
   post_liked: (line) => line.subject_id,
   comment_liked: (line) => line.subject_id,
@@ -39,7 +39,7 @@ const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> 
 
 function keyOf(line: Line): string {
   const topic = topicOf[line.kind]?.(line);
-  // The day is that of the database, which is everywhere the same.
+  // The database's day, which is the same for all readers.
   return topic ? `${line.kind}/${topic}/${line.created_at.slice(0, 10)}` : line.id;
 }
 

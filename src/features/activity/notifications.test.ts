@@ -13,7 +13,7 @@ import { wordsOf } from './words.ts';
 const now = new Date('2026-03-18T14:00:00');
 let count = 0;
 
-/** An id of version 7, made that many seconds after some moment. */
+/** A UUID of version 7, created that many seconds after a fixed moment. */
 const idAt = (seconds: number) =>
   `${(1_770_000_000_000 + seconds * 1000)
     .toString(16)
@@ -43,7 +43,7 @@ const likes = (ids: string[], rest: Partial<Line> = {}) =>
   line({ kind: 'post_liked', subject_id: 'p', post_id: 'p', id: ids[0] ?? '', ids, ...rest });
 
 describe('[F63] lines of notifications', () => {
-  it('stand under the day on which they came, which is named once', () => {
+  it('lines are listed under the day on which they came, which is named once', () => {
     const at = (created_at: string) => line({ created_at });
     const shown = arrange(
       [
@@ -64,21 +64,21 @@ describe('[F63] lines of notifications', () => {
     ]);
   });
 
-  it('are put together again where a page ended in their midst, each notification once', () => {
+  it("a line that a page's end split is merged, with each notification once", () => {
     const shown = arrange([likes(['d', 'c']), line({}), likes(['c', 'b', 'a'])], now);
     expect(shown.map(({ ids }) => ids.length)).toEqual([4, 1]);
     const other = arrange([likes(['b']), likes(['a'], { subject_id: 'another' })], now);
     expect(other).toHaveLength(2);
   });
 
-  it('of two pages name the second person', () => {
+  it('a line merged from two pages names the second user', () => {
     const ben = { id: 'b', username: 'ben', name: 'Ben', avatar: null };
     const [shown] = arrange([likes(['b']), likes(['a'], { actor: ben })], now);
     expect(shown && wordsOf(shown, 'creator').who).toBe('Ana and Ben');
   });
 });
 
-describe('[F63] the words of a notification', () => {
+describe('[F63] the text of a notification', () => {
   const words = (given: Partial<Line>, role: 'fan' | 'creator' = 'creator') =>
     wordsOf(line(given), role);
 
@@ -99,7 +99,7 @@ describe('[F63] the words of a notification', () => {
       'is no longer subscribed: the renewal could not be paid',
       '/conversations/ana',
     ],
-  ])('%s', (kind, text, to) => {
+  ])('a notification of the kind %s has its text and link', (kind, text, to) => {
     expect(words({ kind, subject_id: 's', post_id: 'p', amount_cents: 1500 })).toEqual({
       who: 'Ana',
       text,
@@ -107,7 +107,7 @@ describe('[F63] the words of a notification', () => {
     });
   });
 
-  it('name what did not appear at its time', () => {
+  it('a failed schedule names the post or message', () => {
     const failed = (scheduled: Line['scheduled']) => words({ kind: 'schedule_failed', scheduled });
     const rest = 'wasn’t published. See why, and choose another time';
     expect(failed({ type: 'post', text: 'Good morning' })).toEqual({
@@ -123,12 +123,12 @@ describe('[F63] the words of a notification', () => {
     expect(failed(null)).toMatchObject({ who: 'Your scheduled post', text: rest });
   });
 
-  it('tell a trial by its having no price', () => {
+  it('a subscription without a price is described as a trial', () => {
     for (const kind of ['new_sub', 're_sub'] as const)
       expect(words({ kind, amount_cents: null }).text).toBe('started a free trial');
   });
 
-  it('tell the other side of a failed renewal', () => {
+  it('a fan reads that a subscription could not be renewed', () => {
     expect(words({ kind: 'cancelled_billing' }, 'fan')).toEqual({
       who: 'Ana',
       text: 'could not be renewed: your subscription has ended',
@@ -143,18 +143,18 @@ describe('[F63] the words of a notification', () => {
     ['story', 'removed', 'took down your story', '/stories'],
     ['message', 'live', 'shows your message again', '/conversations/ben'],
     ['profile', 'removed', 'took down the pictures and the video of your profile', '/settings'],
-  ])('[F144] of a decision about a %s that is %s', (target, state, text, to) => {
+  ])('[F144] a decision about a %s that is %s has its text and link', (target, state, text, to) => {
     const decision = { target, state, reason: null, post_id: 'p', username: 'ben' };
     expect(words({ kind: 'content_decision', decision })).toEqual({ who: 'Ana', text, to });
   });
 
-  it('[F144] of a message across a block lead nowhere', () => {
+  it('[F144] a decision about a message across a block has no link', () => {
     const decision = { target: 'message', state: 'removed', reason: 'why', post_id: null } as const;
     const line = { kind: 'content_decision', decision: { ...decision, username: null } } as const;
     expect(words(line)).toEqual({ who: 'Ana', text: 'took down your message', to: null });
   });
 
-  it('count people who liked, and things that one person shared', () => {
+  it('a line counts the users who liked, and the items that one user shared', () => {
     const liked = { kind: 'post_liked', post_id: 'p' } as const;
     expect(words({ ...liked, ids: ['b', 'a'], second: 'Ben' }).who).toBe('Ana and Ben');
     expect(words({ ...liked, ids: ['c', 'b', 'a'], second: 'Ben' }).who).toBe('Ana and 2 others');
@@ -166,7 +166,7 @@ describe('[F63] the words of a notification', () => {
     expect(words({ kind: 'new_story', ids: ['b', 'a'] }, 'fan').text).toBe('shared 2 new stories');
   });
 
-  it('lead nowhere where the person or the post has gone', () => {
+  it('a notification has no link when its user or post is gone', () => {
     const actor = { id: null, username: null, name: null, avatar: null };
     expect(words({ actor })).toMatchObject({ who: 'Somebody', to: null });
     expect(words({ kind: 'post_liked', subject_id: 's', post_id: null }).to).toBeNull();
@@ -174,8 +174,8 @@ describe('[F63] the words of a notification', () => {
   });
 });
 
-describe('[F63] filters', () => {
-  it('are those of a role', () => {
+describe('[F63] filters of notifications', () => {
+  it('filterFrom accepts the filters of the role and no others', () => {
     for (const sort of ['all', 'subs', 'unlock', 'tip'])
       expect(filterFrom(sort, 'creator')).toBe(sort);
     for (const sort of ['all', 'wall_post', 'new_story'])
@@ -187,7 +187,7 @@ describe('[F63] filters', () => {
   });
 });
 
-describe('[F63] resuming', () => {
+describe('[F63] resuming the list of notifications', () => {
   const page = (lines: Line[], next: string | null = null): NotificationPage => ({ lines, next });
   const idsOf = (pages: NotificationPage[] | null) =>
     pages?.flatMap(({ lines }) => lines.flatMap(({ ids }) => ids));
@@ -195,14 +195,14 @@ describe('[F63] resuming', () => {
   const [a = '', b = '', c = '', d = '', e = ''] = ids;
   const one = (id: string) => line({ id });
 
-  it('puts what is new before what is known, and nothing twice', () => {
+  it('withNewest adds new notifications before the known ones, and none twice', () => {
     const known = [page([one(d), one(c)], c), page([one(b), one(a)], null)];
     const pages = withNewest(known, page([one(e), one(d), one(c)], c));
     expect(idsOf(pages)).toEqual([e, d, c, b, a]);
     expect(pages?.map(({ next }) => next)).toEqual([c, null]);
   });
 
-  it('takes in what was committed late, behind what was seen', () => {
+  it('withNewest inserts a notification that was committed late', () => {
     const pages = withNewest(
       [page([one(d), one(b)], b), page([one(a)])],
       page([one(d), one(c), one(b)], b),
@@ -210,17 +210,17 @@ describe('[F63] resuming', () => {
     expect(idsOf(pages)).toEqual([d, c, b, a]);
   });
 
-  it('takes apart a line that reaches beyond the fresh page', () => {
+  it('withNewest splits a line that reaches beyond the fresh page', () => {
     const pages = withNewest([page([likes([d, b, a])], null)], page([likes([e, d, b])], b));
     expect(idsOf(pages)).toEqual([e, d, b, a]);
   });
 
-  it('reads everything again where the fresh page does not reach back by half a minute', () => {
+  it('withNewest returns null if the fresh page does not reach back half a minute', () => {
     expect(withNewest([page([one(d)], d)], page([one(e)], e))).toBeNull();
     expect(withNewest([page([one(d), one(c)], c)], page([one(e), one(d)], d))).toBeNull();
   });
 
-  it('takes a whole list as it is', () => {
+  it('withNewest uses a fresh page that is the whole list unchanged', () => {
     expect(idsOf(withNewest([page([one(d)], d), page([one(c)])], page([one(e)])))).toEqual([e]);
   });
 });

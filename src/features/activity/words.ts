@@ -3,7 +3,7 @@ import type { Role } from '@domain/answers/parts.ts';
 
 type Words = {
   text: string | ((count: number, line: Line) => string);
-  /** Where it leads, from the line and the name of whoever did it; null where that is gone. */
+  /** The link, from the line and the actor's username; null if its target is gone. */
   to: (line: Line, username: string) => string | null;
 };
 
@@ -12,7 +12,7 @@ const page: Words['to'] = (_line, username) => `/${username}`;
 const post: Words['to'] = ({ post_id }) => post_id && `/post/${post_id}`;
 const comment: Words['to'] = ({ post_id, subject_id }) =>
   post_id && `/post/${post_id}/${subject_id}`;
-/** One post is opened, several are looked at where they stand. */
+/** Links one post to its page, several to the creator's wall. */
 const wall: Words['to'] = (line, username) =>
   line.ids.length > 1 ? `/${username}` : post(line, username);
 
@@ -45,14 +45,14 @@ function placeOf({ decision }: Line, profile: string): string | null {
   return postId && `/post/${postId}`;
 }
 
-/** The beginning of what was scheduled, in quotes. */
+/** The beginning of a scheduled text, in quotes. */
 function scheduledText({ scheduled }: Line): string {
   const text = scheduled?.text.trim().replaceAll(/\s+/g, ' ') ?? '';
   if (text === '') return '';
   return `“${text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text}” `;
 }
 
-/** What follows the name of whoever did it, and where it leads. */
+/** The text after the actor's name, and the link. */
 const creatorWords: Record<NotificationKind, Words> = {
   tip: { text: 'sent you a tip', to: conversation },
   post_liked: { text: 'liked your post', to: post },
@@ -100,15 +100,15 @@ export type Wording = {
   /** 'Ana', 'Ana and Ben', 'Ana and 3 others'. */
   who: string;
   text: string;
-  /** Null where whoever did it, or what it is about, has gone. */
+  /** The link; null if the actor or the subject is gone. */
   to: string | null;
 };
 
 const byUsers: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
 
-/** A user likes a thing once, so there are as many users as notifications. */
+/** A user likes an item only once, so there are as many users as notifications. */
 function whoOf({ kind, actor, second, ids, scheduled }: Line): string {
-  // Nobody did it: the line is about what failed.
+  // No user caused it: the line names the item that failed.
   if (kind === 'schedule_failed') {
     return scheduled?.type === 'global' ? 'Your scheduled message' : 'Your scheduled post';
   }
@@ -124,7 +124,7 @@ const starts: ReadonlySet<NotificationKind> = new Set(['new_sub', 're_sub']);
 export function wordsOf(line: Line, role: Role): Wording {
   const { text, to } = (role === 'creator' ? creatorWords : fanWords)[line.kind];
   const { username } = line.actor;
-  // Of the ways a subscription starts, a trial alone has no price.
+  // Of the ways to subscribe, only a trial has no price.
   const isTrial = starts.has(line.kind) && line.amount_cents === null;
   return {
     who: whoOf(line),

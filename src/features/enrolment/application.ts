@@ -7,14 +7,14 @@ export type PictureProgress = number | 'sent' | 'failed';
 
 export type ApplicationState =
   | { stage: 'filling'; error: AppError | null }
-  /** percents: of each picture, once the platform has given it a place. */
+  /** Progress of each picture in percent, once its slot is open. */
   | { stage: 'sending'; pictures: Readonly<Partial<Record<PictureKind, PictureProgress>>> }
-  /** email: where the confirmation went; null for who was signed in already. */
+  /** email: the recipient of the confirmation; null for a user who was signed in already. */
   | { stage: 'sent'; email: string | null; failed: readonly PictureKind[] };
 
 type Common = { referrerId: string | null; fields: ApplicationFields; pictures: PictureNote[] };
 
-/** The steps that reach the platform; data/queries.ts brings the real ones. */
+/** The requests to the platform; data/queries.ts provides the real ones. */
 export type EnrolmentApi = {
   requireFreeName: (account: NewAccount) => Promise<void>;
   signUp: (account: NewAccount, secretHash: string) => Promise<string>;
@@ -26,21 +26,20 @@ export type EnrolmentApi = {
   readReferrer: () => string | null;
 };
 
-/** One press of CREATE ACCOUNT and all that follow it, until the application is made. */
+/** One press of CREATE ACCOUNT and its retries, until the application is made. */
 type Attempt = {
   email: string;
   secret: string;
   requestId: string;
-  /** Asked about once: after a lost answer the name is taken, namely by this very user. */
+  /** The checked name. Not checked twice: after a lost answer this user's own account has it. */
   checkedName: string | null;
-  /** Known once there is an account: then only the application is asked for again. */
+  /** Set once the account exists; a retry then only repeats the application. */
   userId: string | null;
 };
 
 /**
- * Sends an application: account, application, four pictures. Its secret is kept in memory, so that
- * a double press, a lost answer or a second try go on with the same account and the same
- * application.
+ * Sends an application: account, application, four pictures. The secret is kept in memory, so that
+ * a double press, a lost answer or a retry uses the same account and the same application.
  */
 export function createApplication(api: EnrolmentApi) {
   const filling: ApplicationState = { stage: 'filling', error: null };
@@ -87,7 +86,7 @@ export function createApplication(api: EnrolmentApi) {
       progress(slot.kind, 0);
       await upload().catch((error: unknown) => {
         if (toAppError(error).status !== 0) throw error;
-        // The line broke. The second time the picture may be there already.
+        // The connection was lost. The picture may have arrived before the second attempt.
         return upload().catch(unlessTaken);
       });
       progress(slot.kind, 'sent');
@@ -98,7 +97,7 @@ export function createApplication(api: EnrolmentApi) {
     }
   }
 
-  /** Answers what was refused; null where the application was made, whatever became of pictures. */
+  /** Returns the refusal, or null if the application was made, even if pictures failed. */
   async function start(draft: Draft, isMember: boolean): Promise<AppError | null> {
     if (store.get().stage === 'sending') return null;
     store.set({ stage: 'sending', pictures: {} });
@@ -111,7 +110,7 @@ export function createApplication(api: EnrolmentApi) {
       return null;
     } catch (thrown) {
       const error = toAppError(thrown);
-      // That address belongs to somebody else: the account answered was none.
+      // The address belongs to another user: the returned account does not exist.
       if (error.code === 'email_taken') attempt = null;
       store.set({ stage: 'filling', error });
       return error;
@@ -122,13 +121,13 @@ export function createApplication(api: EnrolmentApi) {
     get: store.get,
     subscribe: store.subscribe,
     start,
-    /** The account is made: address, password and username cannot be changed here any more. */
+    /** Whether the account exists, so that address, password and username are fixed. */
     hasAccount: () => attempt !== null && attempt.userId !== null,
     forgetError() {
       const state = store.get();
       if (state.stage === 'filling' && state.error) store.set(filling);
     },
-    /** Another application may begin. */
+    /** Allows another application. */
     reset() {
       if (store.get().stage === 'sending') return;
       attempt = null;
@@ -150,7 +149,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What Auth refuses stands at the e-mail field of the first step, whatever it is about. */
+/** Shows any refusal of Auth at the e-mail field of the first step. */
 function asEmailError(error: AppError): AppError {
   if (error.status === 0) return error;
   return new AppError(error.code, { status: error.status, detail: { field: 'email' } });

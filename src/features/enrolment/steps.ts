@@ -1,7 +1,7 @@
 import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
 import { shownKinds, type Draft, type Step } from './draft.ts';
 
-/** The first step before `step` that misses something; null where all is there. */
+/** The first incomplete step before `step`; null if all are complete. */
 export function missingStep(draft: Draft, step: Step, isMember: boolean): Step | null {
   if (step === 'account') return null;
   const { account, password, profile, pictures } = draft;

@@ -3,8 +3,8 @@ import { formatUsdShort } from '@/lib/money/format.ts';
 import { financeYears, overdueGraceDays } from './limits.ts';
 
 /*
- * How the texts name the numbers of the product. All of them come from its limits: no text has a
- * figure of its own that could grow old.
+ * The numbers of the product in the static texts. They all come from its limits, so that no text
+ * has a number of its own that becomes outdated.
  */
 
 /** '1 month', '6 months'. */

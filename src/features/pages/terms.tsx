@@ -6,7 +6,7 @@ import { EarningTerms, PublishingTerms } from './terms-creators.tsx';
 
 const { usd } = measures;
 
-/** Versioned by `terms_version` of the site: a change of it has everybody asked again. */
+/** The terms. A change of the site's `terms_version` asks all users again. */
 export function Terms({ site }: { site: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { AccountSections as Sections } from '@/features/identity/account/ui/acco
 import { accountKeys } from '@/entities/account/keys.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 
-/** Sign-in, devices, currency and theme of whoever is here, on that page. */
+/** Settings of sign-in, devices, currency and theme, for fans and creators. */
 export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {
   const account = useAccount();
   const client = useQueryClient();

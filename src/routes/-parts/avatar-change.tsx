@@ -6,7 +6,7 @@ import {
 } from '@/features/identity/settings/ui/picture-change.tsx';
 import type { Account } from '@/entities/account/current-user.tsx';
 
-/** A follower's own picture: chosen, cut, sent, shown as soon as it is made. */
+/** Changes a fan's avatar: choose, crop, upload; shown once it is processed. */
 export function AvatarChange({ account }: { account: Account }) {
   const client = useQueryClient();
   const sending = usePictureSending('avatar', () =>

@@ -8,17 +8,19 @@ import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-use
 import { MoneyAside } from './money-aside.tsx';
 
 type BrowseRail = {
-  /** The right column; nothing where it would be empty. */
+  /** The right column; false if it would be empty. */
   column: ReactNode;
-  /** The same promotions above the creators, where there is no right column. */
+  /** The promotions above the creators, on screens without a right column. */
   strip: ReactNode;
-  /** The strip and the creators below it come together: creators do not move when it is empty. */
+  /**
+   * True when strip and creators have loaded: they appear together, so that creators do not move.
+   */
   isSettled: boolean;
 };
 
 /**
- * Promotions beside browse. A fan's money stands below and waits for them: the layout does not
- * jump. `isLoading`: the first creators have not come.
+ * Promotions beside browse. A fan's money is below them and waits for them, so that the layout does
+ * not shift. `isLoading`: the first creators are loading.
  */
 export function useBrowseRail(isLoading: boolean): BrowseRail {
   const currentUser = useCurrentUser();

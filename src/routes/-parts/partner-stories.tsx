@@ -7,7 +7,7 @@ const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
 }));
 
-/** The stories of whom one writes with; when they are closed the rings are read again. */
+/** The stories of the chat partner; closing them refreshes the story rings. */
 export function usePartnerStories(username: string) {
   const { id: currentUserId } = useAccount();
   const client = useQueryClient();

@@ -7,13 +7,13 @@ const TipDialog = lazy(async () => ({
   default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
 }));
 
-/** What is open above the page. */
+/** The open dialog of the page. */
 export type ProfileRequest = ProfileSearch | { action: 'report' };
 
-/** What the address asks for, so that a redirect through card or top-up comes back to it. */
+/** The dialog in the address, so that a redirect through card or top-up returns to it. */
 export type ProfileSearch = {
   action?: 'tip' | 'subscribe';
-  /** Whole cents of the tip. */
+  /** Tip in whole cents. */
   amount?: number;
 };
 

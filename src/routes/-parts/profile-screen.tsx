@@ -29,23 +29,23 @@ type ProfileScreenProps = {
   creator: CreatorProfile;
   /** Buttons beside the avatar. */
   actions: ReactNode;
-  /** The subscription on offer; nothing where none is. */
+  /** The offer to subscribe; nothing if there is none. */
   subscribeAction: ReactNode;
-  /** Opens the subscription from the panel of a wall that is for subscribers alone. */
+  /** Opens the subscription dialog from a wall that is for subscribers only. */
   onSubscribe: () => void;
   onGuest: () => void;
-  /** The owner's wall and with it the counters, or what this currentUser has seen, have changed. */
+  /** Called when the wall, its counters or the viewed stories have changed. */
   onWallChanged: () => void;
 };
 
-/** A creator's page: who they are, and their wall as this currentUser may see it. */
+/** A creator's profile, with the wall that the signed-in user may see. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { creator } = props;
   const currentUser = useCurrentUser();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const [isLooking, setLooking] = useState(false);
   return (
-    // Discreet: the tab does not say whose page it is.
+    // The tab title is discreet: it does not name the creator.
     <Page title={creator.name} tabTitle="Profile" hideHeading bleed aside={isFan && <MoneyAside />}>
       <div className="flex flex-col gap-5">
         <ProfileHeader
@@ -161,7 +161,7 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
   );
 }
 
-/** List or grid, as the account says; a change shows at once and is kept there. */
+/** List or grid, as the account says; a change shows at once and is saved there. */
 function useTimelineLayout(member: { userId: string; account: Account | null } | null) {
   const client = useQueryClient();
   const save = useSaveLayout();
@@ -171,7 +171,7 @@ function useTimelineLayout(member: { userId: string; account: Account | null } |
       if (!member) return;
       const queryKey = accountKeys.mine(member.userId);
       const show = () => {
-        // A reading that is on its way may not know of it yet.
+        // A running request may return the old layout.
         void client.cancelQueries({ queryKey, exact: true });
         client.setQueryData(
           queryKey,

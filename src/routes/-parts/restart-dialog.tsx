@@ -10,7 +10,7 @@ import { useCardPayment } from './card-payment.tsx';
 
 type RestartDialogProps = { creator: SubscribableCreator; onClose: () => void };
 
-/** Starts an expired subscription again, at what it costs now. */
+/** Restarts an expired subscription at its current price. */
 export function RestartDialog({ creator, onClose }: RestartDialogProps) {
   const client = useQueryClient();
   const { id } = useAccount();

@@ -13,7 +13,7 @@ const AvatarChange = lazy(async () => ({
   default: (await import('./avatar-change.tsx')).AvatarChange,
 }));
 
-// Only creators who are not accepted yet see it: not for the first load.
+// Only creators who are not accepted yet see the card, so it is not part of the first load.
 const ApplicationCard = lazy(async () => ({
   default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
 }));
@@ -22,7 +22,7 @@ const FirstSteps = lazy(async () => ({
   default: (await import('@/features/identity/settings/ui/first-steps.tsx')).FirstSteps,
 }));
 
-/** The landing of somebody who is signed in. */
+/** The home page of a signed-in user. */
 export function Welcome({ account }: { account: Account | null }) {
   return (
     <Page title="Home" hideHeading width="text">

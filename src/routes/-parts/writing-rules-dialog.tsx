@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 
-/** The rules of the settings page about writing, where the messages are. */
+/** The rules about who may write, from the settings page, in a dialog of the messages. */
 export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
   const { id } = useAccount();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ const WritingRulesDialog = lazy(async () => ({
   default: (await import('./writing-rules-dialog.tsx')).WritingRulesDialog,
 }));
 
-/** For creators: who may write to them, above their list of conversations. */
+/** A creator's button above the conversations that opens the rules about who may write. */
 export function WritingRulesButton() {
   const { role } = useAccount();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { AccountSections } from '../-parts/account-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What X says in the address when it sends the user back. */
+/** Search parameters of X's redirect back to this page. */
 type FromX = { code?: string; error?: string };
 
 export const Route = createFileRoute('/_creator/settings')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_creator/settings')({
     ...(text(code) && { code: text(code) }),
     ...(text(error) && { error: text(error) }),
   }),
-  // An address with a section in it can lead there only once the sections stand.
+  // The sections must be loaded before an address can scroll to one of them.
   loader: ({ context: { queryClient, account } }) =>
     queryClient.prefetchQuery(creatorSettingsQuery(account.id)),
   component: Settings,
@@ -34,7 +34,7 @@ function Settings() {
   const navigate = Route.useNavigate();
   const [fromX] = useState(search);
   const isUntidy = search.code !== undefined || search.error !== undefined;
-  // A code is good once: the address that stays, and may be loaded again, is without it.
+  // A code is valid once; it is removed from the address, which may be loaded again.
   useEffect(() => {
     if (isUntidy) void navigate({ search: {}, replace: true });
   }, [isUntidy, navigate]);

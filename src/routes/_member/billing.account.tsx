@@ -10,7 +10,7 @@ import { AccountSections } from '../-parts/account-sections.tsx';
 import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
-/** A customer's own settings; creators have the same sections in their settings. */
+/** A fan's settings; creators have the same sections in their settings. */
 export const Route = createFileRoute('/_member/billing/account')({
   beforeLoad: async (entering) => ({ account: await requireFan(entering, '/settings') }),
   component: AccountPage,

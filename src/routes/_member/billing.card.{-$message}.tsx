@@ -13,7 +13,7 @@ const wholeCents = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 export const Route = createFileRoute('/_member/billing/card/{-$message}')({
-  // What is refused is said to be undefined: the router lays this over what the address says.
+  // Invalid values are set to undefined, because the router merges this into the raw search.
   validateSearch: (search: Record<string, unknown>): CardSearch => ({
     next: sameOriginPath(search['next']) ?? undefined,
     need: wholeCents(search['need']),

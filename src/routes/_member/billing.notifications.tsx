@@ -6,7 +6,7 @@ import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
-/** Which mails somebody wants; creators have the same switches in their settings. */
+/** A fan's choice of mails; creators have the same switches in their settings. */
 export const Route = createFileRoute('/_member/billing/notifications')({
   component: MailsPage,
 });

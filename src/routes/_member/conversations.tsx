@@ -8,14 +8,15 @@ import { WritingRulesButton } from '../-parts/writing-rules.tsx';
 
 export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
 
-/** List and thread side by side where there is room, else one of them. */
+/** List and thread side by side on wide screens, otherwise one of them. */
 function Conversations() {
   const thread = useMatch({ from: '/_member/conversations/$username', shouldThrow: false });
   const store = useMatch({ from: '/_member/conversations/$username_/store', shouldThrow: false });
   const isThread = (thread ?? store) !== undefined;
   const isWide = useMedia('(min-width: 768px)');
   return (
-    // Without a height of its own it takes what the page leaves: panes scroll, the page does not.
+    // The element gets its height from the page only, so that the panes scroll and the page does
+    // not.
     <div className={classes('flex w-full grow flex-col md:h-0', isThread && 'h-0')}>
       <PageTitle>Messages</PageTitle>
       <MediaMessagePanel />

@@ -8,7 +8,7 @@ import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
-/** Customers only; creators go to their own profile. */
+/** For fans; creators are redirected to their own profile. */
 export const Route = createFileRoute('/_member/favorites')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),

@@ -11,7 +11,7 @@ import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
-/** A filter that is unknown, or not of that role, shows everything. */
+/** A filter that is unknown, or of the other role, shows all notifications. */
 export const Route = createFileRoute('/_member/notifications/{-$sort}')({
   beforeLoad: ({ context, params }) => {
     const filter = filterFrom(params.sort, context.account.role);

@@ -13,7 +13,7 @@ const RestartDialog = lazy(async () => ({
   default: (await import('../-parts/restart-dialog.tsx')).RestartDialog,
 }));
 
-/** Customers only; creators go to their own profile. */
+/** For fans; creators are redirected to their own profile. */
 export const Route = createFileRoute('/_member/subscriptions')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),

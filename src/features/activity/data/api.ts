@@ -9,12 +9,12 @@ export const fetchNotifications = (filter: Filter, before: string | null) =>
     p_before: before ?? undefined,
   });
 
-/** Up to when everything counts as read. */
+/** The time up to which all notifications are read. */
 export async function fetchReadMark(): Promise<string> {
   return (await call('notifications_read_at')) ?? '';
 }
 
-/** Everything up to this one counts as read, or up to now. */
+/** Marks notifications as read up to this id, or up to now. */
 export const doMarkRead = (until: string | null) =>
   call('mark_notifications_read', { p_until: until ?? undefined });
 

@@ -9,20 +9,20 @@ import { withNewest } from './resume.ts';
 type Known = InfiniteData<NotificationPage, string | null>;
 
 /**
- * Reads what a change notification names into the lists that are known: the first page alone, put
- * before what is there. Whatever that does not reach is read again whole.
+ * Adds new notifications to the cached lists after a change notification: reads the first page and
+ * merges it. A list that the page does not reach is read again whole.
  */
 export function followNotifications(client: QueryClient) {
   const refetcher = refetchOnSignal(async (names) => ((await readNewest(client)) ? [] : names));
   return {
     follow: () => refetcher.follow(['notification']),
-    /** After a cut, when there may be nothing new. */
+    /** After a reconnect, when there may be nothing new. */
     resume: () => void readNewest(client).catch(() => undefined),
     stop: refetcher.stop,
   };
 }
 
-/** Whether something new has come; true as well where no list is on screen. */
+/** Whether every list on screen has something new; also true if none is on screen. */
 async function readNewest(client: QueryClient): Promise<boolean> {
   const lists = client.getQueryCache().findAll({ queryKey: notificationKeys.lists });
   const found = await Promise.all(
@@ -31,7 +31,7 @@ async function readNewest(client: QueryClient): Promise<boolean> {
         await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
         return true;
       }
-      const filter = query.queryKey[2] as Filter; // as notificationKeys.list makes it
+      const filter = query.queryKey[2] as Filter; // notificationKeys.list sets this element
       return insertNewest(client, filter);
     }),
   );
@@ -43,7 +43,7 @@ async function insertNewest(client: QueryClient, filter: Filter): Promise<boolea
   const newestOf = (data: Known | undefined) => data?.pages[0]?.lines[0]?.id;
   const before = newestOf(client.getQueryData(queryKey));
   const fresh = await fetchNotifications(filter, null);
-  // Read now: a page may have been added while the fresh one came.
+  // Read now, because a page may have been added during the request.
   const known = client.getQueryData(queryKey);
   const pages = known && withNewest(known.pages, fresh);
   if (pages) {

@@ -16,14 +16,14 @@ export const notificationKeys = {
 export const notificationsQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.list(filter),
-    // null widens to string | null only by saying so.
+    // The assertion widens null to string | null.
     initialPageParam: null as string | null,
-    // The page's key is what the page before it answered; the library types it as unknown.
+    // The key is the `next` of the page before; the library types it as unknown.
     queryFn: ({ pageParam }) => fetchNotifications(filter, pageParam as string | null),
     getNextPageParam: ({ next }: NotificationPage) => next ?? undefined,
   });
 
-/** Where reading had come to when the page was opened; it stays for that visit. */
+/** The read mark at the time the page was opened; it does not change during the visit. */
 export const readMarkQuery = queryOptions({
   queryKey: notificationKeys.readMark,
   queryFn: fetchReadMark,
@@ -34,8 +34,8 @@ export const readMarkQuery = queryOptions({
 });
 
 /**
- * Counts for badges and titles: on focus, after a cut and every minute, besides the change
- * notifications.
+ * Unread counts for badges and titles: refetched on focus, after a reconnect and every minute,
+ * besides change notifications.
  */
 export const activityQuery = (userId: string) =>
   queryOptions({
@@ -45,7 +45,7 @@ export const activityQuery = (userId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The user's other pages are told by a change notification. */
+/** A change notification updates the user's other pages. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: doMarkRead,

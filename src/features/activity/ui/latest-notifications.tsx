@@ -10,7 +10,7 @@ import { arrange } from '../grouping.ts';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** The newest few, for the panel of the bell; seeing them clears what is unread. */
+/** The newest notifications, for the panel of the bell; showing them marks them as read. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { chipStyle } from '@/ui/chips.tsx';
 import { filtersOf, type Filter } from '../filters.ts';
 
-/** What to be told of, as links: every choice has an address. */
+/** The filters of notifications as links, because each has an address. */
 export function NotificationFilters({ role, chosen }: { role: Role; chosen: Filter }) {
   return (
     <nav

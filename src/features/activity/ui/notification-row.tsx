@@ -16,7 +16,7 @@ type LineRowProps = {
   onOpen?: () => void;
 };
 
-/** Who did what and when, and whether it is new since the list was opened. */
+/** A notification with its actor, time, and a dot if it is new since the list was opened. */
 export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
   const { who, text, to } = wordsOf(line, role);
   const isNew = readMark !== undefined && timeOfId(line.id) >= new Date(readMark).getTime();

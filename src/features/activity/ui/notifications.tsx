@@ -13,7 +13,7 @@ import { pageNotifications } from '../limits.ts';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** What has happened, newest first. What is in view counts as read; new lines keep their dot. */
+/** Notifications, newest first. Visible lines are marked as read; new ones keep their dot. */
 export function Notifications({ filter }: { filter: Filter }) {
   const { role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery);
@@ -27,7 +27,7 @@ export function Notifications({ filter }: { filter: Filter }) {
   const newest = query.data?.pages[0]?.[0]?.id ?? null;
   useReading({
     isShown: readMark !== undefined && query.data !== undefined,
-    // A filtered list does not show the newest of all.
+    // A filtered list may not contain the newest notification, so it marks up to now.
     until: filter === 'all' ? newest : null,
     dataUpdatedAt: query.dataUpdatedAt,
   });

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useMarkRead } from '../data/queries.ts';
 
 type Reading = {
-  /** The list is there, and so is the mark that it is held against. */
+  /** The list and the read mark are loaded. */
   isShown: boolean;
-  /** The newest that is shown; null where everything up to now is meant. */
+  /** The newest visible id; null marks everything up to now. */
   until: string | null;
   dataUpdatedAt: number;
 };
 
-/** Marks as read what is shown, whenever the list was read while the page is in view. */
+/** Marks the visible notifications as read after each fetch while the page is visible. */
 export function useReading({ isShown, until, dataUpdatedAt }: Reading) {
   const { mutate } = useMarkRead();
   const mark = useEffectEvent(() => mutate(until));

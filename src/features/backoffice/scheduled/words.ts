@@ -13,7 +13,7 @@ const kinds: Record<ScheduledItem['kind'], string> = {
   poll: 'Poll',
 };
 
-/** A post with one picture is no album. */
+/** The kind of an item; a post with one picture is an image, not an album. */
 export const kindText = ({ kind, media }: ScheduledItem) =>
   kind === 'images' && media.length === 1 ? kinds.image : kinds[kind];
 

@@ -14,8 +14,8 @@ const files = (count: number, type = 'image/png') =>
 const none = { kind: null, count: 0 };
 const pictures = (count: number) => ({ kind: 'image' as const, count });
 
-describe('[F76] what joins a message', () => {
-  it('is ten pictures and no more', () => {
+describe('[F76] the attachments of a message', () => {
+  it('a user can attach ten pictures to a message and no more', () => {
     const add = (there: number, more: number) =>
       refusalOf(there === 0 ? none : pictures(there), { files: files(more), kind: 'image' }, 'fan');
     expect(add(0, chatImagesMax)).toBeNull();
@@ -24,7 +24,7 @@ describe('[F76] what joins a message', () => {
     expect(sentenceFor('too_many_images')).toBe('You can choose up to 10 images only');
   });
 
-  it('is of one kind, and of videos and recordings one', () => {
+  it('a user can attach one kind of media, and only one video or recording', () => {
     const video = files(1, 'video/mp4');
     expect(refusalOf(none, { files: video, kind: 'video' }, 'fan')).toBeNull();
     expect(refusalOf(pictures(1), { files: video, kind: 'video' }, 'fan')?.code).toBe(
@@ -42,7 +42,7 @@ describe('[F76] what joins a message', () => {
     expect(meantAs([new File(['x'], 'pier.MOV')])).toBe('video');
   });
 
-  it('is a video of 100 MB from a fan and of 3000 from a creator', () => {
+  it('a fan can attach a video of 100 MB, and a creator one of 3000 MB', () => {
     const video = (size: number) => ({ files: [file('video/mp4', size)], kind: 'video' as const });
     expect(refusalOf(none, video(fanVideoMaxBytes), 'fan')).toBeNull();
     const refused = refusalOf(none, video(fanVideoMaxBytes + 1), 'fan');
@@ -52,7 +52,7 @@ describe('[F76] what joins a message', () => {
     expect(textOf(huge)).toMatch(/file.*: File is bigger than 3000 MB$/);
   });
 
-  it('leaves wrong pictures out by name, and says so where none was right', () => {
+  it('invalid pictures are left out by name, and the error says when no picture was valid', () => {
     const [one, other] = files(2);
     if (!one || !other) throw new Error('two were made');
     const wrong = (of: File) => ({ file: of, code: 'invalid_image_format', detail: {} });

@@ -6,20 +6,22 @@ import type { Refused } from '@/entities/media/upload-state.ts';
 
 type Role = 'fan' | 'creator';
 
-/** What a chooser of files offers; their first bytes decide later. */
+/** File types that the file chooser offers; the first bytes of a file decide later. */
 export const fileTypes: Record<'image' | 'video', string> = {
   image: 'image/png,image/jpeg',
   video: 'video/mp4,video/quicktime',
 };
 
-/** Seconds that a recording may last; the database measures the one that was made. */
+/** Maximum length of a recording in seconds; the database checks the measured length. */
 export const longestAudio = (role: Role) =>
   role === 'fan' ? limits.fanAudioMaxSeconds : limits.audioMaxSeconds;
 
 const largestVideo = (role: Role) =>
   role === 'fan' ? limits.fanVideoMaxBytes : limits.videoMaxBytes;
 
-/** What files are meant as that were dropped or pasted; their first bytes are looked at later. */
+/**
+ * The kind of dropped or pasted files by their declared types; their first bytes are checked later.
+ */
 export function meantAs(files: readonly File[]): MediaKind | 'mixed' {
   const kinds = new Set(files.map(kindByName));
   const [first = 'image'] = kinds;
@@ -34,7 +36,10 @@ function kindByName({ type, name }: File): MediaKind {
 type Chosen = { files: readonly File[]; kind: MediaKind | 'mixed' };
 type There = { kind: MediaKind | null; count: number };
 
-/** Why files cannot join what is there already, or null. A message holds one kind of media. */
+/**
+ * The refusal of files that cannot join those already attached, or null. A message holds one kind
+ * of media.
+ */
 export function refusalOf(there: There, { files, kind }: Chosen, role: Role): AppError | null {
   if (kind === 'image' && (there.kind === null || there.kind === 'image')) {
     const isTooMany = there.count + files.length > limits.chatImagesMax;
@@ -49,7 +54,7 @@ export function refusalOf(there: There, { files, kind }: Chosen, role: Role): Ap
   return refusedFiles(tooBig.map((file) => ({ file, code: 'chat_file_too_big', detail })));
 }
 
-/** The refusal of the files that were left out, a line for each name; null where all were taken. */
+/** The error about files that were left out, with a line for each; null if all were accepted. */
 export function leftOut(
   files: readonly File[],
   refused: readonly Refused[],

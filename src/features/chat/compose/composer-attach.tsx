@@ -6,16 +6,16 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import { fileTypes } from './attachments.ts';
 
 type AttachMenuProps = {
-  /** False: pressing it says why not. */
+  /** If false, a press shows the reason. */
   mayAttach: boolean;
   onRefuse: () => void;
   onFiles: (files: File[], kind: MediaKind | undefined) => void;
   onRecord: () => void;
-  /** Absent for those who sell nothing here. */
+  /** Undefined for users who may not sell here. */
   onSell: (() => void) | undefined;
 };
 
-/** What can go with a message: pictures, a video, a recording, or media for sale. */
+/** The menu of attachments: pictures, a video, a recording, or media for sale. */
 export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<'image' | 'video'>(undefined);
@@ -59,7 +59,7 @@ export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: A
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])], chosen.current);
           chosen.current = undefined;
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

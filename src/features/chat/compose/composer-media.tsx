@@ -12,16 +12,16 @@ type TrayProps = {
     Attachments,
     'uploads' | 'kind' | 'longestAudio' | 'pause' | 'resume' | 'retry' | 'remove'
   >;
-  /** What its pictures are. */
+  /** Label of the list of pictures. */
   label?: string;
 };
 
-/** What will go with the message, each with what is happening to it and its way out. */
+/** The attachments of a message, each with its state and a button to remove it. */
 export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
   const [first] = media.uploads;
   if (!first) return null;
   if (media.kind === 'image') return <Pictures {...media} label={label} />;
-  // Named where its file is asked for.
+  // An interrupted upload is listed by InterruptedUploads, which asks for its file.
   if (first.state.step === 'interrupted') return null;
   const failure = failureOf(first, media.longestAudio);
   if (media.kind === 'video') {
@@ -64,13 +64,13 @@ export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
   );
 }
 
-/** A recording of this page, or one that an earlier page sent. */
+/** A recording of this page, or one that was uploaded before a reload. */
 function Audio({ upload: { preview, mediaId, durationMs } }: { upload: Upload }) {
   if (preview) return <LocalAudio url={preview} durationMs={durationMs} label="recording" />;
   return mediaId && <AudioPlayer mediaId={mediaId} durationMs={durationMs} label="recording" />;
 }
 
-/** Why a video or a recording failed; a bound is told as it is for this user. */
+/** The sentence of a failed video or recording, with the limits of this user. */
 function failureOf({ state }: Upload, longestAudio: number): string | undefined {
   if (state.step !== 'failed') return undefined;
   return sentenceFor(state.error.code, { max: longestAudio, ...state.error.detail });

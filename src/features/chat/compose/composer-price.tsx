@@ -15,10 +15,10 @@ type PriceRowProps = {
   onDrop: () => void;
 };
 
-/** On a phone a line of its own below the price and the way out of it. */
+/** On a phone a line of its own, below the price and its remove button. */
 const besideOrBelow = 'max-md:order-last max-md:basis-full';
 
-/** What a message costs, and what of it is locked. */
+/** The price of a message, and whether its text is locked too. */
 export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
   const cents = messagePrice(pricing.typed);
   const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax, pricing.typed);
@@ -56,7 +56,7 @@ export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps)
   );
 }
 
-/** The field has just been asked for. */
+/** Focuses the price field when it appears. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }

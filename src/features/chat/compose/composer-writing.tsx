@@ -8,17 +8,17 @@ const PADDING_REM = 1.375;
 
 type WritingProps = {
   label: string;
-  /** One line everywhere, where it is not what the page is for. */
+  /** One line on every screen, for pages with another main purpose. */
   isLow?: boolean;
   text: string;
   onChange: (text: string) => void;
   onEnter: () => void;
   onPasteFiles?: (files: File[]) => void;
-  /** It comes back in the place of what had the focus. */
+  /** Takes the focus, because the field replaces the element that had it. */
   takesFocus?: boolean;
 };
 
-/** Three lines and, on phones, one; grows with its content up to ten. */
+/** A text field of three lines, on phones one, that grows with its content up to ten. */
 export function Writing({
   label,
   text,
@@ -30,11 +30,11 @@ export function Writing({
 }: WritingProps) {
   const isWide = useMedia('(min-width: 768px)') && !isLow;
   const minRows = isWide ? textareaRowsMin : 1;
-  // For browsers that do not size a field by its content.
+  // For browsers without field-sizing.
   const rows = Math.min(Math.max(minRows, text.split('\n').length), textareaRowsMax);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // With a real keyboard Enter sends; on a phone it makes a line, and the button sends.
+    // With a physical keyboard Enter sends; on a touch screen it starts a new line.
     const isPlain = !event.shiftKey && window.matchMedia('(pointer: fine)').matches;
     if (event.ctrlKey || event.metaKey || isPlain) {
       event.preventDefault();
@@ -66,7 +66,7 @@ export function Writing({
   );
 }
 
-/** Not on phones, where the keyboard would come up unasked. */
+/** Not on phones, where focus would open the keyboard unasked. */
 function focusOnce(field: HTMLTextAreaElement | null): void {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus();
 }

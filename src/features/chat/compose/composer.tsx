@@ -21,17 +21,17 @@ const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).R
 
 type ComposerProps = {
   partner: Conversation['partner'];
-  /** What the currentUser calls them. */
+  /** The partner's name as the signed-in user sees it. */
   name: string;
   onSend: (draft: Draft) => void;
   onTyping: () => void;
-  /** Opens the panel of media with a price. */
+  /** Opens the media message form. */
   onSell: () => void;
-  /** Said above the field, such as what a message costs. */
+  /** Shown above the field, such as the cost of a message. */
   note?: string | undefined;
 };
 
-/** Where a message is written; creators may set a price, which locks what they write. */
+/** The composer of a message; creators may set a price, which locks the content. */
 export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
   const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
   const message = useMessage(partner, name, onSend);
@@ -116,7 +116,7 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
               label="Send"
               type="submit"
               disabled={!isReady}
-              // On a phone the keyboard stays open for the next message.
+              // Keeps the phone's keyboard open for the next message.
               onPointerDown={(event) => event.preventDefault()}
               className="text-accent disabled:text-quiet"
             />
@@ -127,7 +127,7 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
   );
 }
 
-/** A message that is being written: its text, media and price, and what stands in its way. */
+/** The state of the message being written: its text, media and price, and its error. */
 function useMessage(
   partner: Conversation['partner'],
   name: string,
@@ -140,7 +140,7 @@ function useMessage(
 
   const send = () => {
     if (!isReady) return;
-    // A message never leaves without a media item that was meant to go with it.
+    // A message is not sent while one of its media items is missing.
     if (media.hasMissing) return media.refuse('upload_files_failed');
     const price = pricing && messagePrice(pricing.typed);
     if (typeof price === 'string') return media.refuse(price);
@@ -163,7 +163,7 @@ function useMessage(
     media.forgive();
     stored.clear();
   };
-  // What was refused was another message than the one that is there now.
+  // The error belongs to the message before the change.
   const change = (part: { text?: string; pricing?: Pricing | null }) => {
     media.forgive();
     stored.change(part);

@@ -38,13 +38,13 @@ async function withPictures(...chosen: string[]) {
 }
 
 describe('[F81] the media of a message', () => {
-  it('are one list for each partner, whenever it is asked for', async () => {
+  it('each partner has one list of media, which every call returns', async () => {
     await withPictures('one');
     expect(listOf('ines').get()).toEqual([]);
     expect(names()).toEqual([['one', 'item-1']]);
   });
 
-  it('leave the composer with it and come back when it could not be paid', async () => {
+  it('a message that could not be paid returns its media to the composer', async () => {
     await withPictures('one', 'two');
     handOver('request', mara());
     expect(names()).toEqual([]);
@@ -57,7 +57,7 @@ describe('[F81] the media of a message', () => {
     expect(discarded).toEqual([]);
   });
 
-  it('come back only to an empty place', async () => {
+  it("a message's media return to the composer only when it is empty", async () => {
     await withPictures('one');
     handOver('request', mara());
     await withPictures('since');
@@ -67,7 +67,7 @@ describe('[F81] the media of a message', () => {
     expect(takeBack('request')).toBe(true);
   });
 
-  it('are done with when it arrived', async () => {
+  it("a delivered message's media do not return to the composer", async () => {
     await withPictures('one');
     handOver('request', mara());
     letGo('request');
@@ -75,7 +75,7 @@ describe('[F81] the media of a message', () => {
     expect([names(), discarded]).toEqual([[], []]);
   });
 
-  it('are nobody else’s at the same device', async () => {
+  it('another user on the same device does not get the media of a message', async () => {
     await withPictures('one');
     handOver('request', mara());
     await withPictures('two');
@@ -86,7 +86,7 @@ describe('[F81] the media of a message', () => {
 });
 
 describe('[F141] the draft of a message', () => {
-  it('keeps text and price for each partner, until it is sent or somebody signs out', () => {
+  it('a draft keeps text and price for each partner until sign-out', () => {
     const draft = messageDraft(me(), 'mara');
     draft.change({ text: 'Good evening', pricing: { typed: '5', showsText: true } });
     expect(messageDraft(me(), 'mara').get().text).toBe('Good evening');

@@ -6,9 +6,7 @@ import type { Pricing } from '../data/message.ts';
 
 type Partner = { id: string; username: string };
 
-/**
- * Where the media of a message to a user are uploaded; `name` is what the currentUser calls them.
- */
+/** The upload target of a message; `name` is the partner's name as the signed-in user sees it. */
 export const messageTarget = ({ id, username }: Partner, name: string): Target => ({
   key: `chat ${id}`,
   purpose: 'chat',
@@ -18,24 +16,24 @@ export const messageTarget = ({ id, username }: Partner, name: string): Target =
 
 type MessageDraft = { text: string; pricing: Pricing | null };
 
-/** A message that is being written, one per partner; its media are uploads. */
+/** The message being written, one for each partner; its media are uploads. */
 export const messageDraft = defineDraft<MessageDraft>('message', { text: '', pricing: null });
 
 const handed = new Map<string, { list: UploadList; end: ReturnType<UploadList['handOver']> }>();
 onUserDiscarded(() => handed.clear());
 
-/** The media of a message leave the composer until it is known what became of the message. */
+/** Takes the media of a message out of the composer until the message is delivered or refused. */
 export function handOver(requestId: string, list: UploadList): void {
   handed.set(requestId, { list, end: list.handOver() });
 }
 
-/** It arrived, or was given up. */
+/** Drops the media of a message that was delivered or discarded. */
 export function letGo(requestId: string): void {
   handed.get(requestId)?.end.letGo();
   handed.delete(requestId);
 }
 
-/** It was refused, and is to be sent again. False where something else was begun meanwhile. */
+/** Puts the media of a refused message back. False if the composer holds other media meanwhile. */
 export function takeBack(requestId: string): boolean {
   const message = handed.get(requestId);
   if (!message || message.list.get().length > 0) return false;

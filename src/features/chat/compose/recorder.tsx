@@ -11,11 +11,11 @@ import { startRecording, type Recording } from './recording.ts';
 type RecorderProps = {
   maxSeconds: number;
   onDone: (file: File, durationMs: number) => void;
-  /** Thrown away, or it could not begin. */
+  /** Called when the recording is discarded or could not start. */
   onClose: () => void;
 };
 
-/** A recording while it is made: its time, the way to keep it and the way to throw it away. */
+/** A running recording: its time, and buttons to keep or discard it. */
 export function Recorder({ maxSeconds, onDone, onClose }: RecorderProps) {
   const { step, seconds, refusal, stop } = useRecording(maxSeconds, onDone);
   const isLongEnough = step === 'recording' && seconds >= audioMinSeconds;
@@ -37,7 +37,7 @@ export function Recorder({ maxSeconds, onDone, onClose }: RecorderProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape of what stands inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape of its buttons
     <div
       onKeyDown={onKeyDown}
       className="flex min-h-11 items-center gap-2 rounded-xl bg-raised ps-1 pe-1.5"
@@ -90,7 +90,7 @@ function useRecording(maxSeconds: number, onDone: RecorderProps['onDone']) {
   return { step, seconds, refusal, stop: () => recording.current?.stop() };
 }
 
-/** What was asked for has taken the place of what was pressed. */
+/** Moves the focus to the recorder, which replaces the pressed button. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[F77] a recording', () => {
-  it('is kept when it is stopped, in the form of the browser, and lets go of the microphone', async () => {
+describe('[F77] recording audio', () => {
+  it("a stopped recording is kept in the browser's format", async () => {
     const told = report();
     const recording = startRecording(20, told);
     await vi.advanceTimersByTimeAsync(5250);
@@ -59,7 +59,7 @@ describe('[F77] a recording', () => {
     expect(letGo).toHaveBeenCalledOnce();
   });
 
-  it('ends by itself at its longest', async () => {
+  it('a recording stops by itself at its maximum length', async () => {
     const told = report();
     startRecording(20, told);
     await vi.advanceTimersByTimeAsync(19_800);
@@ -70,7 +70,7 @@ describe('[F77] a recording', () => {
     expect(letGo).toHaveBeenCalledOnce();
   });
 
-  it('is thrown away, also before the microphone was given', async () => {
+  it('a recording can be discarded, also before the microphone is granted', async () => {
     const told = report();
     const recording = startRecording(20, told);
     await vi.advanceTimersByTimeAsync(4000);
@@ -82,7 +82,7 @@ describe('[F77] a recording', () => {
     expect(letGo).toHaveBeenCalledTimes(2);
   });
 
-  it('says when the microphone is denied or the browser has none to offer', async () => {
+  it('a user sees why a recording cannot begin', async () => {
     const told = report();
     getUserMedia.mockRejectedValueOnce(new Error('NotAllowedError'));
     startRecording(20, told);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 
 type RecordingReport = {
-  /** The microphone is open and listens. */
+  /** The microphone is open and the recording has begun. */
   onStart: () => void;
-  /** Whole seconds so far. */
+  /** Whole seconds recorded so far. */
   onSecond: (seconds: number) => void;
   onDone: (file: File, durationMs: number) => void;
   onError: (code: ErrorCode) => void;
@@ -11,14 +11,13 @@ type RecordingReport = {
 
 export type Recording = { stop: () => void; discard: () => void };
 
-/** In the order in which they are preferred; where none is known the browser takes its own. */
+/** Formats by preference; without a supported one the browser's default is used. */
 const forms = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const TICK_MS = 100;
 
 /**
- * Records the microphone until it is stopped, or by itself at the longest that is allowed. The
- * browser's own form is taken, the worker makes one of all. However it ends, the microphone is let
- * go.
+ * Records the microphone until it is stopped, or until the maximum length. Uses a format of the
+ * browser; the worker converts them all. The microphone is released however the recording ends.
  */
 export function startRecording(maxSeconds: number, report: RecordingReport): Recording {
   let isOver = false;
@@ -78,6 +77,6 @@ export function startRecording(maxSeconds: number, report: RecordingReport): Rec
   return { stop, discard: end };
 }
 
-/** Outside of a secure page browsers hide their microphones. */
+/** Browsers hide microphones from insecure pages. */
 const isRecordingSupported = () =>
   typeof MediaRecorder !== 'undefined' && Boolean(globalThis.navigator?.mediaDevices?.getUserMedia);

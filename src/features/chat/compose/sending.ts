@@ -19,12 +19,10 @@ import { readBalanceAgain } from '../data/paid-chats.ts';
 
 const nothing: Outbox = [];
 
-/** Asked about a message that was refused; true takes it out of the outbox. */
+/** Called with a refused message; true removes it from the outbox. */
 type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
 
-/**
- * What the currentUser is sending to a user, and the ways to send, to try again and to give up.
- */
+/** The signed-in user's outbox for a partner, with functions to send, retry and discard. */
 export function useOutbox(partnerId: string, username: string, takeBack: RestoreDraft) {
   const client = useQueryClient();
   const { data: items = nothing } = useQuery(outboxQuery(partnerId));
@@ -51,19 +49,19 @@ function update(client: QueryClient, partnerId: string, change: (outbox: Outbox)
   client.setQueryData<Outbox>(chatKeys.outbox(partnerId), (outbox = []) => change(outbox));
 }
 
-/** Sends one message and shows it where it is. */
+/** Sends one message and adds the server's row to the thread. */
 export async function deliver(client: QueryClient, draft: Draft, username: string): Promise<void> {
   const message = await sendMessage(draft);
   putMessage(client, message);
   void client.invalidateQueries({ queryKey: chatKeys.inboxes });
   readBalanceAgain(client, username);
-  // The first message opened the conversation: now it has an id.
+  // The first message creates the conversation, so its id is known only now.
   if (message.seq === 1) {
     void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
   }
 }
 
-/** Sends what is next, and then what follows it. Runs on when the thread is left. */
+/** Sends the next message of the outbox and then those after it, even when the thread is left. */
 export async function sendNext(
   client: QueryClient,
   partnerId: string,
@@ -88,7 +86,7 @@ export async function sendNext(
         ? markRefused(outbox, requestId, error)
         : markUndelivered(outbox, requestId, error);
     });
-    // Why it was refused may be why the next one would be: the permission is asked again.
+    // The reason of the refusal may apply to the next message too, so the permission is read again.
     if (isRefusal) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
   }
   await sendNext(client, partnerId, username, takeBack);

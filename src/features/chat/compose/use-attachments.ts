@@ -6,10 +6,10 @@ import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { leftOut, longestAudio, meantAs, refusalOf } from './attachments.ts';
 
-/** A recording is measured once it is made: until then its message waits. */
+/** A recording is measured when it is processed; its message waits until then. */
 const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
 
-/** Media that will go with a message: pictures, or one video, or one recording. */
+/** Attachments of a message: pictures, or one video, or one recording. */
 export function useAttachments(mayAttach: boolean, target: Target) {
   const { role } = useAccount();
   const store = useUploads(target);
@@ -17,13 +17,13 @@ export function useAttachments(mayAttach: boolean, target: Target) {
   const { uploads, mediaIds, hasMissing } = store;
   const kind = uploads[0]?.kind ?? null;
 
-  /** Answers whether all of them were accepted. */
+  /** Resolves with true if all files were accepted. */
   const attach = async (
     files: File[],
     as: MediaKind | 'mixed' = meantAs(files),
     durationMs: number | null = null,
   ) => {
-    // A file that was interrupted comes back to its own place.
+    // An interrupted file continues its own upload.
     const others = uploads.filter((upload) => !files.some((file) => isOf(upload, file)));
     const there = { kind: others[0]?.kind ?? null, count: others.length };
     const refused = mayAttach
@@ -39,7 +39,7 @@ export function useAttachments(mayAttach: boolean, target: Target) {
     ...store,
     kind,
     attach,
-    /** Too long in the words of who recorded it. */
+    /** Maximum seconds of a recording for this user, for the error sentence. */
     longestAudio: longestAudio(role),
     isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasMissing,
     hasMedia: mediaIds.length > 0,

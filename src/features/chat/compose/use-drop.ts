@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
 
 /**
- * Files dropped anywhere on the section in which an element stands. Answers whether files are held
- * above, and what watches from the element.
+ * Handles files dropped on the section around an element. Returns whether files are dragged over
+ * it, and a ref for the element.
  */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
@@ -16,7 +16,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
       const { signal } = listening;
       const over = (event: DragEvent) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
-        // Else the browser opens the file in place of the page.
+        // Otherwise the browser would replace the page with the file.
         event.preventDefault();
         setOver(true);
       };

@@ -10,9 +10,9 @@ import type { Draft } from '../data/message.ts';
 import { closesThread } from '../data/rules.ts';
 
 /**
- * What could not be paid in a paid chat, or is not permitted any more, is in the composer again
- * with its words and media. Short of money, the way leads over the card or the top-up back to the
- * thread.
+ * Returns a refused message, with its text and media, to the composer when a paid chat could not be
+ * paid or writing is no longer permitted. A lack of money redirects to the card or top-up and back
+ * to the thread.
  */
 export function useRestoreDraft({ partner }: Conversation) {
   const { history } = useRouter();
@@ -22,7 +22,7 @@ export function useRestoreDraft({ partner }: Conversation) {
     const redirect = paymentRedirect(refusal, 'session', thread);
     if (redirect === null && !closesThread(refusal.code)) return false;
     const isBack = putBackWhole(me, draft);
-    // Nobody is led away from where they have gone meanwhile.
+    // No redirect for a user who has left the thread meanwhile.
     const isHere = history.location.pathname === thread;
     if (isHere && redirect) history.push(redirect);
     if (!isHere && isBack) {
@@ -32,11 +32,11 @@ export function useRestoreDraft({ partner }: Conversation) {
   };
 }
 
-/** False where it would not be whole: it waits in the thread, where it can be tried again. */
+/** False if not all of the message can return: it stays in the thread, to be retried there. */
 function putBackWhole(me: string, { requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
   if (priceCents !== null || (mediaIds.length > 0 && !takeBack(requestId))) return false;
   const draft = messageDraft(me, toId);
-  // Above what was written since.
+  // Before any text that was written since.
   if (text) draft.change({ text: [text, draft.get().text].filter(Boolean).join('\n') });
   return true;
 }

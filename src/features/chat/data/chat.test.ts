@@ -57,14 +57,14 @@ const seqs = (thread: { messages: Message[] }) => thread.messages.map(({ seq }) 
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(to - index));
 
-describe('[F70] a thread', () => {
-  it('opens at its newest page and knows whether there is more', () => {
+describe('[F70] the loaded part of a thread', () => {
+  it('openThread starts with the newest page and knows whether there are older ones', () => {
     expect(openThread(page(31, 50))).toMatchObject({ hasOlder: true, changeSeq: 50 });
     expect(openThread(page(1, 3))).toMatchObject({ hasOlder: false, changeSeq: 3 });
     expect(seqs(openThread(page(1, 3)))).toEqual([1, 2, 3]);
   });
 
-  it('takes older pages above without touching what is there', () => {
+  it('prependOlder adds an older page and leaves the loaded messages unchanged', () => {
     const opened = openThread(page(31, 50));
     const thread = prependOlder(opened, page(11, 30), opened);
     expect(seqs(thread)).toEqual(Array.from({ length: 40 }, (_, index) => index + 11));
@@ -72,13 +72,13 @@ describe('[F70] a thread', () => {
     expect(prependOlder(thread, page(1, 10), thread).hasOlder).toBe(false);
   });
 
-  it('leaves out an older page that was asked for before it was opened anew', () => {
+  it('prependOlder drops a page that was requested before the thread was reopened', () => {
     const anew = openThread(page(181, 200));
     const thread = prependOlder(anew, page(11, 30), openThread(page(31, 50)));
     expect(thread).toEqual(anew);
   });
 
-  it('resumes again what changed while an older page was on its way', () => {
+  it('prependOlder resumes from before a change that came during its request', () => {
     const asked = openThread(page(31, 50));
     const change = message(20, { text: 'changed', change_seq: 51 });
     const moved = applyChanges(asked, [change], true);
@@ -88,7 +88,7 @@ describe('[F70] a thread', () => {
     expect(resumed.messages.find(({ seq }) => seq === 20)?.text).toBe('changed');
   });
 
-  it('takes what is new and what has changed, each message once', () => {
+  it('applyChanges adds new messages and replaces changed ones', () => {
     const removed = message(2, { removed_at: 'now', text: null, change_seq: 5 });
     const thread = applyChanges(openThread(page(1, 3)), [message(4), removed], true);
     expect(seqs(thread)).toEqual([1, 2, 3, 4]);
@@ -96,27 +96,27 @@ describe('[F70] a thread', () => {
     expect(thread.changeSeq).toBe(5);
   });
 
-  it('keeps the newest version whatever comes last', () => {
+  it('applyChanges keeps the newest version of a message', () => {
     const newer = message(2, { text: 'newer', change_seq: 9 });
     const thread = applyChanges(openThread([newer, message(1)]), [message(2)], true);
     expect(thread.messages[1]?.text).toBe('newer');
   });
 
-  it('leaves changes above the loaded part for when that part is read', () => {
+  it('applyChanges leaves out changes above the loaded part', () => {
     const change = message(3, { change_seq: 51 });
     const thread = applyChanges(openThread(page(31, 50)), [change], true);
     expect(seqs(thread)[0]).toBe(31);
     expect(thread.changeSeq).toBe(51);
   });
 
-  it('resumes from the same mark after the answer to a single sending', () => {
+  it('applyChanges keeps the resume mark after the answer to one sent message', () => {
     const thread = applyChanges(openThread(page(1, 3)), [message(5)], false);
     expect(thread.changeSeq).toBe(3);
     expect(seqs(applyChanges(thread, [message(4), message(5)], true))).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-describe('[F70] sending', () => {
+describe('[F70] the outbox of a conversation', () => {
   const draft = (requestId: string): Draft => ({
     requestId,
     toId: 'them',
@@ -130,14 +130,14 @@ describe('[F70] sending', () => {
   const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);
   const states = (outbox: Outbox) => outbox.map(({ state }) => state).join(' ');
 
-  it('goes one after the other, in the order of writing', () => {
+  it('messages are sent one after another, in the order of writing', () => {
     expect(nextToSend(three)?.requestId).toBe('a');
     const sending = markSending(three, 'a');
     expect(nextToSend(sending)).toBeNull();
     expect(nextToSend(settle(sending, 'a'))?.requestId).toBe('b');
   });
 
-  it('holds back what follows a message that got no answer', () => {
+  it('messages behind one without an answer are held back', () => {
     const lost = markUndelivered(markSending(three, 'a'), 'a', new Error('offline'));
     expect(states(lost)).toBe('undelivered undelivered undelivered');
     expect(nextToSend(lost)).toBeNull();
@@ -147,63 +147,63 @@ describe('[F70] sending', () => {
     expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
   });
 
-  it('goes on behind a message that was refused, which can be tried again', () => {
+  it('messages behind a refused one are sent, and the refused one can be retried', () => {
     const refused = markRefused(markSending(three, 'a'), 'a', new Error('no'));
     expect(states(refused)).toBe('refused queued queued');
     expect(nextToSend(refused)?.requestId).toBe('b');
     expect(nextToSend(retry(refused, 'a'))?.requestId).toBe('a');
   });
 
-  it('shows no message twice when the live event is faster than the answer', () => {
+  it('a message is not shown twice when the live event comes before the answer', () => {
     const rest = notYetThere(three, [message(1, { request_id: 'a' })]);
     expect(rest.map(({ requestId }) => requestId)).toEqual(['b', 'c']);
   });
 });
 
-describe('[F79] what a user has of a priced message', () => {
+describe('[F79] the access to a priced message', () => {
   const priced = message(1, { price_cents: 500, text: null, kind: 'album', media_count: 4 });
   const bought = { text: 'bought', created_at: 'then', media: [] };
 
-  it('is locked for who received it, open for who sent or bought it', () => {
+  it('a priced message is locked for its recipient and open for its sender and buyers', () => {
     expect(accessTo(priced, me)).toBe('locked');
     expect(accessTo(priced, 'them')).toBe('open');
     expect(accessTo({ ...priced, unlock: bought }, me)).toBe('open');
   });
 
-  it('goes when it is removed, unless it was bought', () => {
+  it('a removed message is closed, unless it was bought', () => {
     const removed = { ...priced, removed_at: 'now' };
     expect(accessTo(removed, me)).toBe('removed');
     expect(accessTo({ ...removed, unlock: bought }, me)).toBe('open');
   });
 
-  it('[F124] is hidden from its recipient while staff hold it, unless it was bought', () => {
+  it('[F124] a held message is hidden from its recipient, unless it was bought', () => {
     const held = { ...priced, moderation_state: 'held' as const };
     expect(accessTo(held, me)).toBe('held');
     expect(accessTo(held, 'them')).toBe('open');
     expect(accessTo({ ...held, unlock: bought }, me)).toBe('open');
   });
 
-  it('[F124] is nobody’s when staff took it down', () => {
+  it('[F124] a message that staff took down is closed to all users', () => {
     const down = { ...priced, moderation_state: 'removed' as const };
     expect(accessTo(down, 'them')).toBe('taken-down');
     expect(accessTo({ ...down, unlock: bought }, me)).toBe('taken-down');
   });
 
-  it('is read from the copy that was bought, or from what its sender wrote', () => {
+  it("readableText returns the bought copy, or the sender's own text", () => {
     expect(readableText({ ...priced, unlock: bought })).toBe('bought');
     expect(readableText({ ...priced, body: { text: 'mine' } })).toBe('mine');
   });
 });
 
-describe('words', () => {
-  it('[F70] a time stands first and after more than 45 minutes', () => {
+describe('texts of conversations', () => {
+  it('[F70] a time is shown above the first message and after more than 45 minutes', () => {
     const at = { created_at: '2026-03-18T12:00:00Z' };
     expect(hasSeparator(null, '2026-03-18T12:00:00Z')).toBe(true);
     expect(hasSeparator(at, '2026-03-18T12:45:00Z')).toBe(false);
     expect(hasSeparator(at, '2026-03-18T12:45:01Z')).toBe(true);
   });
 
-  it('[F69] the list says what the last message is', () => {
+  it('[F69] the inbox describes the last message of a conversation', () => {
     const last = {
       message_id: 'm',
       is_mine: false,
@@ -236,12 +236,12 @@ describe('words', () => {
     expect(lastLineText(null, 'Mara', null)).toBe('No messages yet');
   });
 
-  it('[F53] tells each side what happened', () => {
+  it('[F53] each side of a follow reads its own text', () => {
     expect(noticeText('followed', true, 'Mara')).toBe('You follow Mara.');
     expect(noticeText('followed', false, 'Jonas')).toBe('Jonas follows you.');
   });
 
-  it('[F113] tells each side of subscriptions, trials and paid chats', () => {
+  it('[F113] each side of a subscription, trial or paid chat reads its own text', () => {
     const told = [
       'subscribed',
       'trial_started',
@@ -257,23 +257,23 @@ describe('words', () => {
   });
 });
 
-describe('[F70] the place in a thread', () => {
-  it('counts as its end within a line or two', () => {
+describe('[F70] the scroll position in a thread', () => {
+  it('isAtEnd is true within a line or two of the end', () => {
     expect(isAtEnd({ scrollTop: 500, scrollHeight: 1000, clientHeight: 480 })).toBe(true);
     expect(isAtEnd({ scrollTop: 300, scrollHeight: 1000, clientHeight: 480 })).toBe(false);
   });
 });
 
-describe('[F81] a paid chat', () => {
+describe('[F81] the terms of a paid chat', () => {
   const terms = { partnerName: 'Mara', price: '$1.50', balance: '$20.00', isFree: false };
 
-  it('says before it begins what a message costs and what pays for it', () => {
+  it('the terms of a paid chat name the cost of a message and the balance that pays it', () => {
     expect(paidChatTerms(terms)).toBe(
       'Each message that you send costs $1.50, until you end the chat. It is paid from your balance of $20.00.',
     );
   });
 
-  it('does not hide that one may write without it', () => {
+  it('the terms of a paid chat say when a fan can also write without one', () => {
     expect(paidChatTerms({ ...terms, isFree: true })).toContain(
       'write to Mara without a paid chat',
     );
@@ -281,8 +281,8 @@ describe('[F81] a paid chat', () => {
   });
 });
 
-describe('[F32] a block', () => {
-  it('says that a running subscription ends and is refunded, where there is one', () => {
+describe('[F32] the terms of a block', () => {
+  it('the terms of a block name the refund of a running subscription', () => {
     expect(blockTerms(true)).toContain('refunded from your earnings');
     expect(blockTerms(false)).not.toContain('subscription');
   });

@@ -1,6 +1,6 @@
 import type { Message } from '@domain/answers/messages.ts';
 
-/** What the composer hands over; kept until the server's row takes its place. */
+/** The message that the composer sends; kept until the server's row replaces it. */
 export type Draft = {
   requestId: string;
   toId: string;
@@ -8,14 +8,14 @@ export type Draft = {
   text: string;
   mediaIds: string[];
   priceCents: number | null;
-  /** The text of a priced message with media stays readable before it is bought. */
+  /** The text of a priced message with media is readable before it is bought. */
   showsText: boolean;
   createdAt: string;
 };
 
-/** The price of a message that is being written. */
+/** The price of a message being written. */
 export type Pricing = {
-  /** As it is typed. */
+  /** The text of the price field. */
   typed: string;
   /** The text is readable before the purchase; the media are locked. */
   showsText: boolean;

@@ -2,9 +2,9 @@ import type { Message } from '@domain/answers/messages.ts';
 import type { Draft } from './message.ts';
 
 /**
- * What somebody has sent and the server has not answered yet. Messages leave one after the other, so
- * that they arrive in the order of writing. `lost`: no answer came, so those behind it wait with it;
- * `refused`: the server said no to this one, and the next may go.
+ * A message that the server has not accepted yet. Messages are sent one after another, so that they
+ * arrive in the order of writing. `undelivered`: no answer arrived, so the messages behind it wait
+ * too; `refused`: the server refused it, and the next message is sent.
  */
 export type OutboxItem = Draft & {
   state: 'queued' | 'sending' | 'undelivered' | 'refused';
@@ -17,7 +17,7 @@ export function enqueue(outbox: Outbox, draft: Draft): Outbox {
   return [...outbox, { ...draft, state: isStuck(outbox) ? 'undelivered' : 'queued', error: null }];
 }
 
-/** The message whose turn it is; none while one is on its way or waits for its sender. */
+/** The next message to send; null while one is being sent or is undelivered. */
 export function nextToSend(outbox: Outbox): OutboxItem | null {
   const open = outbox.filter(({ state }) => state !== 'refused');
   return open[0]?.state === 'queued' ? open[0] : null;
@@ -27,7 +27,7 @@ export function markSending(outbox: Outbox, requestId: string): Outbox {
   return change(outbox, requestId, { state: 'sending', error: null });
 }
 
-/** The server's row has come: the message leaves the outbox. */
+/** Removes a message whose row the server has returned. */
 export function settle(outbox: Outbox, requestId: string): Outbox {
   return outbox.filter((item) => item.requestId !== requestId);
 }
@@ -36,7 +36,7 @@ export function markRefused(outbox: Outbox, requestId: string, error: unknown): 
   return change(outbox, requestId, { state: 'refused', error });
 }
 
-/** No answer: this one failed, and what was to follow it is held back with it. */
+/** Marks a message without an answer, and those behind it, as undelivered. */
 export function markUndelivered(outbox: Outbox, requestId: string, error: unknown): Outbox {
   const at = outbox.findIndex((item) => item.requestId === requestId);
   return outbox.map((item, index) =>
@@ -46,7 +46,7 @@ export function markUndelivered(outbox: Outbox, requestId: string, error: unknow
   );
 }
 
-/** Tries a failed message again; those lost before it go first, those lost after it follow. */
+/** Queues a failed message again: undelivered ones before it go first, those after it follow. */
 export function retry(outbox: Outbox, requestId: string): Outbox {
   return outbox.map((item) =>
     item.state === 'undelivered' || item.requestId === requestId
@@ -55,7 +55,7 @@ export function retry(outbox: Outbox, requestId: string): Outbox {
   );
 }
 
-/** Messages that have not arrived yet: a live event may bring the row before the answer does. */
+/** The outbox without messages that a live event has brought before the answer. */
 export function notYetThere(outbox: Outbox, messages: Message[]): Outbox {
   const arrived = new Set(messages.map(({ request_id }) => request_id));
   return outbox.filter(({ requestId }) => !arrived.has(requestId));

@@ -72,7 +72,7 @@ async function findCreators(query: string): Promise<FoundUser[]> {
   }));
 }
 
-/** Whom a user may look for: fans the promoted creators, creators their own fans. */
+/** Search for partners: fans find promoted creators, creators find their own fans. */
 export const usersQuery = (role: 'fan' | 'creator', typed: string) => {
   const query = typed.trim().toLowerCase();
   return queryOptions({
@@ -87,13 +87,13 @@ export const conversationQuery = (username: string) =>
   queryOptions({
     queryKey: chatKeys.conversation(username),
     queryFn: () => fetchConversation(username),
-    // Whoever was refused comes back with a card or a subscription.
+    // A refused user may return with a card or a subscription.
     refetchOnMount: ({ state }) => (state.data?.permission.may_write === false ? 'always' : true),
   });
 
 /**
- * The loaded part of a thread. Its first reading takes the newest page; every later one, after a
- * change notification, on focus or after a cut, takes what has changed since.
+ * The loaded part of a thread. The first read fetches the newest page; later ones, after a change
+ * notification, on focus or after a reconnect, fetch the changes since.
  */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
@@ -103,11 +103,11 @@ export const threadQuery = (conversationId: string) =>
       const known = read();
       if (!known) return openThread(await fetchMessages(conversationId, null));
       const changes = await fetchChanges(conversationId, known.changeSeq);
-      // What happened between the two may have begun or ended a paid chat.
+      // A notice may say that a paid chat has begun or ended.
       if (changes.some(({ kind }) => kind === 'notification')) {
         void client.invalidateQueries({ queryKey: chatKeys.conversations });
       }
-      // Too much was missed to be taken piece by piece.
+      // Too many changes to apply one by one; the thread is read from its newest page again.
       if (changes.length >= CHANGES_AT_ONCE) {
         return openThread(await fetchMessages(conversationId, null));
       }
@@ -118,7 +118,7 @@ export const threadQuery = (conversationId: string) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** What a redirect comes back for, where the pages that are loaded do not have it. */
+/** The message to unlock after a redirect, if the loaded pages do not contain it. */
 export const offerQuery = (messageId: string | undefined) =>
   queryOptions({
     queryKey: chatKeys.offer(messageId),
@@ -138,7 +138,7 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
   if (hasMoved) await client.invalidateQueries({ queryKey: key });
 }
 
-/** A row that an answer brought takes its place in the thread at once. */
+/** Adds a row from an answer to the thread at once. */
 export function putMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(
     chatKeys.thread(message.conversation_id),
@@ -146,7 +146,7 @@ export function putMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** What is being sent to a user. Kept in the cache, so that it goes with its sender. */
+/** The outbox for a partner. Kept in the query cache, which is cleared at sign-out. */
 export const outboxQuery = (partnerId: string) =>
   queryOptions<Outbox>({
     queryKey: chatKeys.outbox(partnerId),
@@ -176,12 +176,12 @@ export function useUnlockMessage(offered: Offered) {
         void client.invalidateQueries({ queryKey });
       }
     },
-    // the answer may be lost though the money went
+    // The answer may be lost although the wallet was charged.
     onError: () => void client.invalidateQueries({ queryKey: walletKeys.balance }),
   });
 }
 
-/** What was bought is shown at once, in the thread and in the store. */
+/** Shows the purchase at once, in the thread and in the store. */
 function showUnlocked(client: QueryClient, offered: Offered, unlock: Bought): void {
   const opened = <Item extends Offered>(item: Item): Item =>
     item.id === offered.id ? { ...item, unlock, unlocked_at: unlock.created_at } : item;
@@ -207,10 +207,10 @@ export function useRemoveMessage() {
   });
 }
 
-/** A refusal is not shown: the partner sees no indicator. */
+/** Errors are not shown: the partner only misses the indicator. */
 export const useSendTyping = () => useMutation({ mutationFn: sendTyping });
 
-/** Says how far the currentUser has read; the dot of the list goes at once. */
+/** Marks messages as read; the unread dot in the inbox is removed at once. */
 export function useMarkRead(username: string) {
   const client = useQueryClient();
   return useMutation({
@@ -227,7 +227,7 @@ export function useMarkRead(username: string) {
           list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
       );
     },
-    // Every list of the viewer's, in this tab and others, is told by the database.
+    // The database notifies the user's inboxes, in this tab and others.
   });
 }
 
@@ -237,7 +237,7 @@ function withoutDot(page: InboxRow[], conversationId: string): InboxRow[] {
   );
 }
 
-/** Mute, favourite, media, nickname, notes: shown at once, read again afterwards. */
+/** Changes the settings of a conversation: applied at once and read again afterwards. */
 export function useSetConversation(username: string, conversationId: string | null) {
   const client = useQueryClient();
   return useMutation({

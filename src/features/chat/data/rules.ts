@@ -9,7 +9,7 @@ import { messagePriceInputMax } from '../limits.ts';
 /** minutes: a longer gap gets a time separator */
 const separatorMinutes = 45;
 
-/** Whether a time stands above a message: at the beginning and after a long silence. */
+/** Whether a time is shown above a message: the first one, and after a long pause. */
 export function hasSeparator(before: { created_at: string } | null, at: string): boolean {
   if (!before) return true;
   return Date.parse(at) - Date.parse(before.created_at) > separatorMinutes * 60_000;
@@ -18,8 +18,8 @@ export function hasSeparator(before: { created_at: string } | null, at: string):
 export type Access = 'open' | 'locked' | 'removed' | 'held' | 'taken-down';
 
 /**
- * What a currentUser has of a message. What was bought stays open when its sender removes it or
- * staff hold it.
+ * A user's access to a message. A bought message stays open when its sender removes it or staff
+ * hold it.
  */
 export function accessTo(message: Message, currentUserId: string): Access {
   if (message.moderation_state === 'removed') return 'taken-down';
@@ -29,22 +29,22 @@ export function accessTo(message: Message, currentUserId: string): Access {
   return message.price_cents !== null && message.sender_id !== currentUserId ? 'locked' : 'open';
 }
 
-/** The text that a currentUser may read, wherever it stands. */
+/** The text that the user may read: the bought copy, or the message's own. */
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
 
-/** Refusals of message_refusal: from then on there is nothing to write in. */
+/** Codes of message_refusal after which the thread has no composer. */
 const closing = new Set(['dm_not_permitted', 'paid_only', 'subscribers_only', 'verified_only']);
 export const closesThread = (code: string) => closing.has(code);
 
-/** The kind of message that media make; the database decides the same. */
+/** The kind of a message with these media; the database decides the same. */
 export function kindOf(media: MediaKind | null, count: number): Message['kind'] {
   if (media === null || count === 0) return 'text';
   return media === 'image' && count > 1 ? 'album' : media;
 }
 
-/** '4 photos', 'Video', for the locked card and the list of conversations. */
+/** '4 photos', 'Video', for the locked card and the inbox. */
 export function contentWords(kind: Message['kind'], mediaCount: number): string {
   if (kind === 'album') return `${mediaCount} photos`;
   return {
@@ -83,7 +83,7 @@ const notices: Record<
   },
 };
 
-/** What happened between two users, for the one who reads it. */
+/** The text of a system message for its reader. */
 export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
   return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
 }
@@ -91,7 +91,7 @@ export function noticeText(key: string | null, isMine: boolean, partnerName: str
 type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
 
 /**
- * Said before a paid chat begins: what a message costs, and that it need not be where it need not.
+ * The terms of a paid chat: the cost of a message, and whether the fan can also write without it.
  */
 export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat): string {
   const terms = [`Each message that you send costs ${price}, until you end the chat.`];
@@ -100,16 +100,14 @@ export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat)
   return terms.join(' ');
 }
 
-/**
- * Said before a block: a running subscription ends with it, and not at the subscriber's expense.
- */
+/** The terms of a block: a running subscription ends and is refunded to the subscriber. */
 export function blockTerms(isSubscriber: boolean): string {
   const terms = 'Neither of you will see, write to or pay the other.';
   if (!isSubscriber) return terms;
   return `${terms} Their subscription ends now, and its unused days are refunded from your earnings.`;
 }
 
-/** Whole cents, or the code of what is wrong with what was typed. */
+/** The price in whole cents, or the code of the error in the typed text. */
 export function messagePrice(
   typed: string,
 ): number | 'message_price_format' | 'message_price_range' {
@@ -120,7 +118,7 @@ export function messagePrice(
     : cents;
 }
 
-/** One line of a conversation for the list. */
+/** The last message of a conversation, for the inbox. */
 export function lastLineText(
   last: LastLine | null,
   partnerName: string,
@@ -138,7 +136,7 @@ export function lastLineText(
   return who + words;
 }
 
-/** A line or two above the end still counts as being there. */
+/** Distance from the end, in px, that still counts as the end. */
 const STICK_PX = 64;
 
 export function isAtEnd(box: { scrollTop: number; scrollHeight: number; clientHeight: number }) {

@@ -1,18 +1,18 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { pageMessages } from '../limits.ts';
 
-/** The part of a conversation that a page holds: always its newest messages, without gaps. */
+/** The loaded part of a conversation: always its newest messages, without gaps. */
 export type Thread = {
   /** In the order of the conversation. */
   messages: Message[];
   hasOlder: boolean;
-  /** The newest change that is known; resuming asks for what came after it. */
+  /** The newest known change; resuming reads the changes after it. */
   changeSeq: number;
 };
 
 export const emptyThread: Thread = { messages: [], hasOlder: false, changeSeq: 0 };
 
-/** A thread from its newest page, which comes newest first. */
+/** A thread from its newest page, which is ordered newest first. */
 export function openThread(newest: Message[]): Thread {
   return {
     messages: newest.toReversed(),
@@ -22,10 +22,10 @@ export function openThread(newest: Message[]): Thread {
 }
 
 /**
- * The thread with a page of what came before its oldest message, newest first. `asked` is the
- * thread for which the page was asked: one that was opened anew meanwhile begins elsewhere, and the
- * page would leave a gap; what changed meanwhile may be older in the page, and is to be resumed
- * again.
+ * Adds a page of messages before the oldest one, ordered newest first. `asked` is the thread at the
+ * time of the request: if the thread was reopened since, the page is dropped, because it would
+ * leave a gap; if it has changed since, the mark moves back, because the page may hold older
+ * versions.
  */
 export function prependOlder(thread: Thread, older: Message[], asked: Thread): Thread {
   if (thread.messages[0]?.id !== asked.messages[0]?.id) return thread;
@@ -37,9 +37,9 @@ export function prependOlder(thread: Thread, older: Message[], asked: Thread): T
 }
 
 /**
- * The thread with rows that are new or changed. A change of a message above the loaded part is left
- * out: it is read when the part is. `isResume` says that the rows are all that came since
- * `changeSeq`; a single row from an answer must not move the mark past others that are not known yet.
+ * Merges new and changed rows. A change above the loaded part is left out: it is read with that
+ * part. `isResume`: the rows are all changes since `changeSeq`; a single row from an answer must
+ * not move the mark past unknown changes.
  */
 export function applyChanges(thread: Thread, rows: Message[], isResume: boolean): Thread {
   const oldest = thread.messages[0]?.seq ?? 0;
@@ -51,7 +51,7 @@ export function applyChanges(thread: Thread, rows: Message[], isResume: boolean)
   };
 }
 
-/** Every message once, in the version that changed last, in the order of the conversation. */
+/** Each message once, in its last changed version, in the order of the conversation. */
 function combine(one: Message[], other: Message[]): Message[] {
   const byId = new Map<string, Message>();
   for (const message of [...one, ...other]) {

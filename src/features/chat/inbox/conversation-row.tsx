@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lastLineText } from '../data/rules.ts';
 
-/** One conversation of the list: with whom, what was said last, and whether it is unread. */
+/** A conversation in the inbox: the partner, the last message, and whether it is unread. */
 export function ConversationRow({ row }: { row: InboxRow }) {
   const rate = useRate();
   const { partner, last } = row;

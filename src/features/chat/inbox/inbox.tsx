@@ -24,7 +24,7 @@ const filters = [
   { value: 'favorites', label: 'Favorites' },
 ] as const;
 
-/** The list of conversations with its filters; each change of filter begins at the newest. */
+/** The list of conversations with its filters; each change of filter starts at the newest. */
 export function Inbox({ tools }: { tools: ReactNode }) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const client = useQueryClient();

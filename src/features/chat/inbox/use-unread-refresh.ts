@@ -5,8 +5,8 @@ import { useUnread } from '@/lib/store/unread.ts';
 import { chatKeys } from '../data/keys.ts';
 
 /**
- * The change notification of a message to an audience may be lost, and a very large audience is not
- * told in full: where more is unread than the list shows, list and open thread are read again.
+ * Reads the inbox and the open thread again when more is unread than the inbox shows: the change
+ * notification of a global may be lost, and only a part of a very large audience gets one.
  */
 export function useUnreadRefresh(pages: InboxRow[][] | undefined): void {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { usersQuery } from '../data/queries.ts';
 
 type UsersFieldProps = { typed: string; onType: (typed: string) => void };
 
-/** Fans look for creators, creators for their own fans. */
+/** A search field: fans look for creators, creators for their own fans. */
 export function UsersField({ typed, onType }: UsersFieldProps) {
   const label = useAccount().role === 'fan' ? 'Search creators' : 'Search your fans';
   return (

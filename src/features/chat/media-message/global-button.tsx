@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useMediaMessage } from './media-message-store.ts';
 
-/** Opens the media message form for many at once. */
+/** Opens the media message form for an audience. */
 export function GlobalButton() {
   const { mediaMessage } = useMediaMessage();
   return (

@@ -10,7 +10,7 @@ import { contentWords, kindOf } from '../data/rules.ts';
 import type { MediaMessageState } from './media-message.ts';
 import { audienceLabel } from '@/lib/audiences.ts';
 
-/** An upload that goes on while its sender does other things. */
+/** The progress of a media message whose form is closed. */
 export function MediaMessageBar() {
   const { mediaMessage, state, uploads } = useMediaMessage();
   const { phase, target, kind } = state;
@@ -87,7 +87,7 @@ export function MediaMessageBar() {
   );
 }
 
-/** Of all files together, each counting the same. */
+/** The progress of all files, each with the same weight. */
 function percentOf(uploads: readonly Upload[]): number {
   if (uploads.length === 0) return 0;
   const sum = uploads.reduce((total, { state }) => {

@@ -19,7 +19,7 @@ type FilesProps = {
   onRecording: (isRecording: boolean) => void;
 };
 
-/** Picks the files of a kind, or records one, and shows what has been chosen. */
+/** Chooses the files of a kind, or records one, and lists them. */
 export function MediaMessageFiles({ kind, isRecording, onRecording }: FilesProps) {
   const { mediaMessage, uploads } = useMediaMessage();
   const isAwaiting = uploads.some(({ state }) => state.step === 'interrupted');
@@ -50,7 +50,7 @@ export function MediaMessageFiles({ kind, isRecording, onRecording }: FilesProps
   );
 }
 
-/** What a tray needs of a store of uploads. */
+/** The part of an upload list that a tray uses. */
 const trayOf = (store: MediaMessage['uploads'], uploads: readonly Upload[]) => ({
   uploads,
   kind: uploads[0]?.kind ?? null,
@@ -61,7 +61,7 @@ const trayOf = (store: MediaMessage['uploads'], uploads: readonly Upload[]) => (
   remove: store.remove,
 });
 
-/** The picture that stands for a video until it plays; without one a moment of it does. */
+/** The cover of a video; without one the poster is a frame of the video. */
 function Cover() {
   const { mediaMessage, covers } = useMediaMessage();
   return (
@@ -82,7 +82,7 @@ type ChooserProps = { kind: MediaKind; isFull: boolean; onRecord: () => void };
 
 function Chooser({ kind, isFull, onRecord }: ChooserProps) {
   const { mediaMessage } = useMediaMessage();
-  // One video or recording is all; of pictures there may be more.
+  // Only one video or recording is allowed, but several pictures.
   if (kind !== 'image' && isFull) return null;
   if (kind === 'audio') {
     return (
@@ -123,7 +123,7 @@ function Picker({ label, accept, multiple = false, onFiles, action }: PickerProp
         accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

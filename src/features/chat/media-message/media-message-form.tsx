@@ -28,7 +28,7 @@ const kinds = [
   { value: 'audio', label: 'Recording' },
 ] as const;
 
-/** What is offered: to whom, its kind and file, what it is, what it costs, and when it goes out. */
+/** The form of a media message: target, kind and files, description, price and time. */
 export function MediaMessageForm() {
   const { mediaMessage, state } = useMediaMessage();
   const [isRecording, setRecording] = useState(false);
@@ -46,7 +46,7 @@ export function MediaMessageForm() {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && mediaMessage.close()}
-      // Escape throws a recording away first, the form stays.
+      // Escape first discards a recording and leaves the form open.
       locked={isRecording}
       title={target?.to === 'audience' ? 'New global message' : 'Media with a price'}
       description={
@@ -91,7 +91,7 @@ export function MediaMessageForm() {
   );
 }
 
-/** What goes to many at once is agreed to once more; what waits can still be taken back. */
+/** The confirmation before a global is sent or scheduled; a scheduled one can be withdrawn. */
 function useAgreement({ target, slot, isFree, price }: MediaMessageState) {
   const { data: users } = useReach(target);
   const isNow = target?.to === 'audience' && slot === null;
@@ -110,7 +110,7 @@ function useAgreement({ target, slot, isFree, price }: MediaMessageState) {
   };
 }
 
-/** Whether a field is marked; the sentence stands at the form. */
+/** Whether a field is marked as invalid; the sentence is shown at the form. */
 function isAtFault(
   { error, isFree, ...fields }: MediaMessageState,
   name: 'text' | 'price',

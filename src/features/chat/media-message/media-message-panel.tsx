@@ -8,7 +8,7 @@ const MediaMessageForm = lazy(async () => ({
   default: (await import('./media-message-form.tsx')).MediaMessageForm,
 }));
 
-/** What is offered while it is written and sent: the form, or a bar while it is closed. */
+/** The media message being written or sent: the form, or a bar while the form is closed. */
 export function MediaMessagePanel() {
   const { state, uploads } = useMediaMessage();
   const isShown = state.isOpen || state.phase !== 'writing' || uploads.length > 0;

@@ -60,7 +60,7 @@ async function send(
   const { target, kind, at, coverId, ...rest } = content;
   const [videoId] = rest.mediaIds;
   if (kind === 'video' && videoId !== undefined) await setVideoCover(videoId, coverId);
-  // The description says what is for sale.
+  // The description says what is for sale, so it is readable before the purchase.
   const message = { ...rest, showsText: true };
   if (target.to === 'audience') {
     await sendGlobal({ ...message, audience: target.audience, at });
@@ -86,10 +86,7 @@ async function send(
   void toast(`Sent to ${target.name}.`, 'good');
 }
 
-/**
- * What the currentUser is sending through the media message form, wherever they are in the
- * conversations.
- */
+/** The media message of the signed-in user, on any page of the conversations. */
 export function useMediaMessage() {
   const client = useQueryClient();
   const { id } = useAccount();

@@ -10,7 +10,7 @@ import { useReach } from './use-reach.ts';
 import { useMediaMessage } from './media-message-store.ts';
 import { audiences } from '@/lib/audiences.ts';
 
-/** For whom it is: the user in whose thread it was opened, or one of the audiences. */
+/** The target: the user in whose thread the form was opened, or an audience. */
 export function TargetField() {
   const { mediaMessage, state } = useMediaMessage();
   const { target, user } = state;
@@ -37,7 +37,7 @@ export function TargetField() {
   );
 }
 
-/** How many an audience has now. */
+/** The current size of an audience. */
 function Reach() {
   const { state } = useMediaMessage();
   const { data: users, error, refetch } = useReach(state.target);
@@ -64,7 +64,7 @@ export function reachText(users: number, isNow: boolean): string {
   return users === 0 ? 'It would reach nobody now.' : `It reaches ${many}.`;
 }
 
-/** When it goes out, for audiences: at once, or at a quarter of an hour of the next days. */
+/** The time of a global: at once, or a quarter of an hour of the next days. */
 export function ScheduleField() {
   const { mediaMessage, state } = useMediaMessage();
   const { slot } = state;

@@ -16,13 +16,13 @@ const jonas = { to: 'user', id: 'jonas-id', username: 'jonas', name: 'Jonas' } a
 const written = { text: 'The pier', price: '5', isFree: false };
 const filled = { ...written, kind: 'image' as const };
 
-let bootstrap: (() => void)[];
+let arrivals: (() => void)[];
 let breaks: boolean;
 let delivered: MediaMessageContent[];
 let refuse: AppError | null;
 
 beforeEach(() => {
-  [bootstrap, breaks, delivered, refuse] = [[], false, [], null];
+  [arrivals, breaks, delivered, refuse] = [[], false, [], null];
   emptyStorage();
   draftOf = defineDraft('mediaMessage', emptyMediaMessage);
   let slots = 0;
@@ -34,7 +34,7 @@ beforeEach(() => {
     },
     store: () =>
       new Promise((done, fail) => {
-        bootstrap.push(() => (breaks ? fail(new AppError('upload_failed')) : done()));
+        arrivals.push(() => (breaks ? fail(new AppError('upload_failed')) : done()));
       }),
   });
 });
@@ -59,12 +59,12 @@ async function opened() {
   mediaMessage.open(jonas);
   mediaMessage.change(written);
   await mediaMessage.attach([png()]);
-  await vi.waitFor(() => expect(bootstrap).toHaveLength(1));
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1));
   return mediaMessage;
 }
 
 describe('[F82] a media message', () => {
-  it('wants a file, a description, and a price or free', () => {
+  it('a media message needs a file, a description, and a price or free', () => {
     const codeOf = (part: object, files = 1) => faultOf({ ...filled, ...part }, files)?.code;
     expect(codeOf({})).toBeUndefined();
     expect(codeOf({ price: '', isFree: true })).toBeUndefined();
@@ -76,26 +76,26 @@ describe('[F82] a media message', () => {
     expect(codeOf({ text: 'x'.repeat(501) })).toBe('description_too_long');
   });
 
-  it('wants no file for a text, but the words', () => {
+  it('a text for sale needs a description and no file', () => {
     const text = { ...filled, kind: 'text' as const };
     expect(faultOf(text, 0)).toBeNull();
     expect(faultOf({ ...text, text: ' ' }, 0)?.code).toBe('media_message_fields_missing');
     expect(faultOf({ ...text, text: 'x'.repeat(501) }, 0)?.code).toBe('description_too_long');
   });
 
-  it('takes prices of 1 to 199 dollars in six characters', () => {
+  it('a price is from 1 to 199 dollars, in at most six characters', () => {
     const codeOf = (price: string) => faultOf({ ...filled, price }, 1)?.code;
     expect(['1', '199', '199.00', '$5.50'].map(codeOf)).toEqual(Array(4).fill(undefined));
     expect(['0.99', '199.01', '200'].map(codeOf)).toEqual(Array(3).fill('message_price_range'));
     expect(['five', '$199.00', '5.001'].map(codeOf)).toEqual(Array(3).fill('message_price_format'));
   });
 
-  it('sends by itself once the file is there', async () => {
+  it('a submitted media message is sent when its file is uploaded', async () => {
     const mediaMessage = await opened();
     expect(mediaMessage.submit()).toBe(true);
     expect(mediaMessage.get()).toMatchObject({ phase: 'waiting', isOpen: false });
     expect(delivered).toEqual([]);
-    bootstrap[0]?.();
+    arrivals[0]?.();
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
     expect(delivered[0]).toMatchObject({
       target: jonas,
@@ -109,48 +109,48 @@ describe('[F82] a media message', () => {
     expect(mediaMessage.uploads.get()).toEqual([]);
   });
 
-  it('keeps all of it when the file does not bootstrap, and goes on when asked', async () => {
+  it('a failed upload keeps the whole media message, which a creator can retry', async () => {
     const mediaMessage = await opened();
     breaks = true;
     mediaMessage.submit();
-    bootstrap[0]?.();
+    arrivals[0]?.();
     await vi.waitFor(() => expect(mediaMessage.get().phase).toBe('failed'));
     expect(mediaMessage.get()).toMatchObject({ ...filled, error: { code: 'upload_failed' } });
     breaks = false;
     mediaMessage.retry();
-    await vi.waitFor(() => expect(bootstrap).toHaveLength(2));
-    bootstrap[1]?.();
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2));
+    arrivals[1]?.();
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
   });
 
-  it('takes a cover along, and says so when that does not bootstrap', async () => {
+  it('a media message with a cover waits for it and fails when the cover does', async () => {
     const mediaMessage = await opened();
     await mediaMessage.cover([png()]);
-    await vi.waitFor(() => expect(bootstrap).toHaveLength(2));
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2));
     mediaMessage.submit();
-    bootstrap[0]?.();
+    arrivals[0]?.();
     await vi.waitFor(() => expect(mediaMessage.uploads.get()[0]?.state.step).toBe('done'));
     expect(delivered).toEqual([]);
     breaks = true;
-    bootstrap[1]?.();
+    arrivals[1]?.();
     await vi.waitFor(() => expect(mediaMessage.get().phase).toBe('failed'));
     expect(sentenceFor(mediaMessage.get().error?.code ?? '')).toBe(
       'An error occurred uploading your files/cover',
     );
     breaks = false;
     mediaMessage.retry();
-    await vi.waitFor(() => expect(bootstrap).toHaveLength(3));
-    bootstrap[2]?.();
+    await vi.waitFor(() => expect(arrivals).toHaveLength(3));
+    arrivals[2]?.();
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
     expect(delivered[0]).toMatchObject({ mediaIds: ['media-1'], coverId: 'media-3' });
     expect(mediaMessage.covers.get()).toEqual([]);
   });
 
-  it('sends what got no answer under the same name, and what was refused under another', async () => {
+  it('a retry keeps the request id after no answer and changes it after a refusal', async () => {
     const mediaMessage = await opened();
     refuse = new AppError('api_failed');
     mediaMessage.submit();
-    bootstrap[0]?.();
+    arrivals[0]?.();
     await vi.waitFor(() => expect(mediaMessage.get().phase).toBe('failed'));
     refuse = new AppError('dm_not_permitted', { status: 403 });
     mediaMessage.retry();
@@ -163,14 +163,14 @@ describe('[F82] a media message', () => {
     expect(last).not.toBe(lost);
   });
 
-  it('remembers what was written until it is sent or given up', async () => {
+  it('the draft is kept until it is sent or discarded', async () => {
     const mediaMessage = await opened();
     expect(newMediaMessage().get()).toMatchObject(written);
     mediaMessage.discard();
     expect(newMediaMessage().get()).toMatchObject({ text: '', price: '' });
   });
 
-  it('stays whose it is while it is not sent', async () => {
+  it('an unsent media message keeps its target when it is opened for another user', async () => {
     const mediaMessage = await opened();
     mediaMessage.close();
     mediaMessage.open({ ...jonas, id: 'noor-id', name: 'Noor' });
@@ -179,7 +179,7 @@ describe('[F82] a media message', () => {
     expect(mediaMessage.get()).toMatchObject({ target: null, isOpen: false, text: '' });
   });
 
-  it('[F84] sends to an audience, at once or at a quarter of an hour', async () => {
+  it('[F84] a creator can send to an audience, at once or at a quarter of an hour', async () => {
     const mediaMessage = newMediaMessage();
     mediaMessage.open({ to: 'audience', audience: 'all' });
     mediaMessage.chooseKind('text');
@@ -199,7 +199,7 @@ describe('[F82] a media message', () => {
     ]);
   });
 
-  it('[F86] offers another time when the one that was chosen has passed meanwhile', async () => {
+  it('[F86] a reopened form offers another time when the chosen one has passed', async () => {
     const mediaMessage = newMediaMessage();
     mediaMessage.open({ to: 'audience', audience: 'all' });
     mediaMessage.chooseKind('text');
@@ -214,13 +214,13 @@ describe('[F82] a media message', () => {
     expect(Date.parse(`${slot?.day}T${slot?.time}`)).toBeGreaterThan(Date.now());
   });
 
-  it('goes to one person at once, whatever was planned for many', async () => {
+  it('a change of target to one user drops the scheduled time', async () => {
     const mediaMessage = await opened();
     mediaMessage.choose({ to: 'audience', audience: 'active' });
     mediaMessage.schedule({ day: '2026-12-01', time: '17:45' });
     mediaMessage.choose(jonas);
     mediaMessage.submit();
-    bootstrap[0]?.();
+    arrivals[0]?.();
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
     expect(delivered[0]).toMatchObject({ target: jonas, at: null });
   });

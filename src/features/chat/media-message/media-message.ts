@@ -12,28 +12,28 @@ import { messagePrice } from '../data/rules.ts';
 
 type ToUser = { to: 'user'; id: string; username: string; name: string };
 
-/** For whom it is: one user, or an audience as it is at the moment of sending. */
+/** The target: one user, or an audience as it is at the time of sending. */
 export type MediaMessageTarget = ToUser | { to: 'audience'; audience: GlobalAudience };
 
 export type MediaMessageKind = MediaKind | 'text';
 
 export type MediaMessageWords = {
   text: string;
-  /** As it is typed. */
+  /** The text of the price field. */
   price: string;
   isFree: boolean;
 };
 
 type MediaMessageFields = MediaMessageWords & { kind: MediaMessageKind };
 
-/** The part that outlives the page; its files are uploads. */
+/** The part that is kept after a reload; its files are uploads. */
 export type MediaMessageDraft = MediaMessageFields & {
   target: MediaMessageTarget | null;
-  /** In whose thread it was opened, also while an audience is chosen. */
+  /** The user in whose thread the form was opened, also while an audience is chosen. */
   user: ToUser | null;
-  /** When it goes out; null is at once. One user never waits. */
+  /** The scheduled time; null sends at once, as always to one user. */
   slot: Slot | null;
-  /** Of the first attempt to send it, until that is known to have failed; empty before. */
+  /** Set by the first attempt to send and kept until a refusal; empty before. */
   requestId: string;
 };
 
@@ -48,31 +48,31 @@ export const emptyMediaMessage: MediaMessageDraft = {
   requestId: '',
 };
 
-/** What is handed over once all of it has been sent. */
+/** The message that is delivered when its files are uploaded. */
 export type MediaMessageContent = {
   requestId: string;
   target: MediaMessageTarget;
   kind: MediaMessageKind;
   text: string;
   mediaIds: string[];
-  /** The picture that stands for a video; null leaves its poster. */
+  /** The cover of a video; null keeps its poster. */
   coverId: string | null;
   priceCents: number | null;
-  /** Null is at once. */
+  /** Null sends at once. */
   at: Date | null;
 };
 
-/** waiting: to be sent as soon as its files are there. */
+/** waiting: sent as soon as its files are uploaded. */
 type MediaMessagePhase = 'writing' | 'waiting' | 'sending' | 'failed';
 
 export type MediaMessageState = MediaMessageDraft & {
-  /** Its form is before the eyes. */
+  /** The form is open. */
   isOpen: boolean;
   phase: MediaMessagePhase;
   error: AppError | null;
 };
 
-/** Why what is filled in cannot be sent, or null. */
+/** The error that prevents sending, or null. */
 export function faultOf(fields: MediaMessageFields, fileCount: number): AppError | null {
   const isPriced = fields.isFree || fields.price.trim() !== '';
   const isWhole = fields.kind === 'text' || fileCount > 0;
@@ -86,16 +86,15 @@ export function faultOf(fields: MediaMessageFields, fileCount: number): AppError
 
 const idle = { isOpen: false, phase: 'writing', error: null } as const;
 
-/** Sent, and a recording made as well: nobody knows before how long it is. */
+/** Uploaded, and a recording also processed, because its length is not known before. */
 const isReady = (upload: Upload) =>
   upload.kind === 'audio' ? upload.state.step === 'done' : isSent(upload);
 
 const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
 
 /**
- * What a creator offers to one user or to an audience: chosen, described and sent as soon as its
- * files are up, wherever their sender is meanwhile. One at a time; whatever fails, nothing that was
- * typed is lost.
+ * A media message for one user or an audience: written, then sent as soon as its files are
+ * uploaded, on any page. One at a time; a failure keeps everything that was typed.
  */
 export function createMediaMessage(
   deliver: (content: MediaMessageContent) => Promise<void>,
@@ -120,7 +119,7 @@ export function createMediaMessage(
     store.set({ ...draft.get(), ...idle });
   };
 
-  /** Looks whether what is to be sent can go. */
+  /** Sends the message if it is submitted and its files are uploaded. */
   function pump() {
     if (store.get().phase !== 'waiting') return;
     const failed = uploads.get().find((upload) => upload.state.step === 'failed');
@@ -149,17 +148,17 @@ export function createMediaMessage(
       startAnew();
     } catch (thrown) {
       const error = toAppError(thrown);
-      // What may have arrived is only ever sent again under its own name.
+      // A message that may have arrived is sent again under the same request id.
       set({ phase: 'failed', error, ...(isUndelivered(error) ? {} : { requestId: '' }) });
     }
   }
 
   async function attach(files: readonly File[], durationMs: number | null = null) {
-    // Pictures that are pasted beside a text make it a message with pictures.
+    // Pictures that are pasted into a text make it a message with pictures.
     const { kind: chosen } = store.get();
     const kind = chosen === 'text' ? 'image' : chosen;
     set({ kind });
-    // A file that was interrupted comes back to its own place.
+    // An interrupted file continues its own upload.
     const others = uploads.get().filter((upload) => !files.some((file) => isOf(upload, file)));
     const there = { kind: others[0]?.kind ?? null, count: others.length };
     const error = refusalOf(there, { files, kind }, 'creator');
@@ -169,7 +168,7 @@ export function createMediaMessage(
     set({ error: leftOut(files, refused, kind) });
   }
 
-  /** Whether what is filled in may be sent; else it is said why not. */
+  /** Whether the message may be sent; otherwise sets its error. */
   function check(): boolean {
     const isBroken = uploads.get().some(isMissing);
     const error = isBroken
@@ -186,14 +185,14 @@ export function createMediaMessage(
     covers,
     get: store.get,
     subscribe: store.subscribe,
-    /** Opens the form; one that is not sent yet stays whose it is. */
+    /** Opens the form; an unsent message keeps its target. */
     open(target: MediaMessageTarget) {
       if (!isEmpty()) return set({ isOpen: true });
       const user = target.to === 'user' ? target : null;
       set({ target, user, slot: null, isOpen: true, error: null });
     },
     reopen() {
-      // Time may have passed over what was chosen while its files went up.
+      // The chosen time may have passed during the upload.
       const now = new Date();
       const { slot: planned, phase } = store.get();
       const isPast = planned !== null && momentOf(planned) <= now;
@@ -202,7 +201,7 @@ export function createMediaMessage(
     },
     close: () => set({ isOpen: false }),
     change: (part: Partial<MediaMessageWords>) => set({ ...part, error: null }),
-    /** To one user it goes at once. */
+    /** A message to one user is sent at once. */
     choose: (target: MediaMessageTarget) =>
       set({ target, error: null, ...(target.to === 'user' ? { slot: null } : {}) }),
     schedule: (slot: Slot | null) => set({ slot, error: null }),
@@ -211,7 +210,7 @@ export function createMediaMessage(
       set({ kind, error: null });
     },
     attach: (files: readonly File[]) => attach(files),
-    /** A picture of its own for a video, in place of the one before. */
+    /** Sets the cover of a video, in place of an earlier one. */
     async cover(files: readonly File[]) {
       covers.clear({ keepSent: false });
       const refused = await covers.add(files);
@@ -219,7 +218,7 @@ export function createMediaMessage(
     },
     record: (file: File, durationMs: number) => attach([file], durationMs),
     check,
-    /** Sends it, now or when its files are there. Answers whether it may. */
+    /** Sends the message now or when its files are uploaded. Returns false if it is invalid. */
     submit(): boolean {
       if (!check()) return false;
       set({ phase: 'waiting', isOpen: false });
@@ -242,6 +241,6 @@ export function createMediaMessage(
 
 export type MediaMessage = ReturnType<typeof createMediaMessage>;
 
-/** It is being sent, or will be as soon as its files are there. */
+/** The message is being sent, or waits for its files. */
 export const isAtWork = ({ phase }: MediaMessageState) =>
   phase === 'waiting' || phase === 'sending';

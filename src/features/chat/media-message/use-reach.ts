@@ -3,7 +3,7 @@ import type { MediaMessageTarget } from './media-message.ts';
 import { fetchAudienceSize } from '../data/api.ts';
 import { chatKeys } from '../data/keys.ts';
 
-/** How many users an audience has, asked anew each time: it changes by the minute. */
+/** The size of an audience, always refetched, because it changes every minute. */
 export function useReach(target: MediaMessageTarget | null) {
   const audience = target?.to === 'audience' ? target.audience : null;
   return useQuery({

@@ -6,12 +6,12 @@ import { Dialog } from '@/ui/dialog.tsx';
 type BoughtDialogProps = {
   title: string;
   text: string | null;
-  /** The video or the recording; nothing where words were bought. */
+  /** The video or recording; undefined for a bought text. */
   item: ThreadMediaItem | undefined;
   onClose: () => void;
 };
 
-/** A purchase that is played or read. */
+/** Plays or shows a purchase. */
 export function BoughtDialog({ title, text, item, onClose }: BoughtDialogProps) {
   return (
     <Dialog open wide onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>

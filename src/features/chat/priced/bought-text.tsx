@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BoughtDialog } from './bought-dialog.tsx';
 
-/** The first lines of a text; pressed, all of it. */
+/** The first lines of a text; a press opens all of it. */
 export function BoughtText({ text, title }: { text: string; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

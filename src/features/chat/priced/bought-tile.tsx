@@ -20,8 +20,8 @@ type Bought = {
 const tileStyle = 'relative flex aspect-square w-full overflow-hidden bg-raised text-start';
 
 /**
- * What was bought, as a square that opens it: pictures large, videos and recordings to play, words
- * to read.
+ * A purchase as a square that opens it: pictures in the lightbox, videos and recordings to play,
+ * texts to read.
  */
 export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
   const [at, setAt] = useState<number | null>(null);

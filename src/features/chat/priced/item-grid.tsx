@@ -5,7 +5,7 @@ export const itemGridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3';
 export const itemCardStyle =
   'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 
-/** The shape of a page of cards while it loads. */
+/** Placeholder of a page of cards while it loads. */
 export function ItemGridSkeleton() {
   return (
     <div className={itemGridStyle}>

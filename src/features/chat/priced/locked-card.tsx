@@ -9,7 +9,7 @@ import { LockedTile } from './locked-tile.tsx';
 
 type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };
 
-/** A priced message before it is bought: what is inside, what it costs, and from what. */
+/** A priced message before it is bought: its content, its price, and the balance. */
 export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const rate = useRate();
   const { data: balance } = useQuery({ ...balanceQuery, select: spendableCents });
@@ -35,7 +35,7 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   );
 }
 
-/** Nobody buys what cannot be shown; the command refuses it too. */
+/** The reason why a message cannot be bought yet; the command refuses it too. */
 function notYetWords({ media_state: state }: Message): string | null {
   if (state === 'failed') return sentenceFor('media_failed');
   return state === 'processing' ? 'Still being processed. You can unlock it in a moment.' : null;

@@ -10,7 +10,7 @@ type LockedTileProps = {
   className: string;
 };
 
-/** Where locked content will be: two of its colours, a lock, and what is inside. */
+/** A placeholder for locked content: two of its colours, a lock, and its kind. */
 export function LockedTile({ item, className }: LockedTileProps) {
   return (
     <div

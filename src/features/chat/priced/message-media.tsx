@@ -6,7 +6,7 @@ import { MediaGrid } from '@/entities/media/media-grid.tsx';
 import { AudioPlayer } from '@/entities/media/audio-player.tsx';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 
-/** The media of a message that its reader may see; places of those in the making are kept. */
+/** The media of a message that its reader may see, with space for those being processed. */
 export function MessageMedia({ message }: { message: Message }) {
   const media = (message.unlock?.media ?? message.media).toSorted(
     (a, b) => a.position - b.position,
@@ -28,7 +28,7 @@ export function MessageMedia({ message }: { message: Message }) {
   );
 }
 
-/** What will not come any more: it could not be made, or has been taken down. */
+/** A notice for media that could not be processed or were taken down. */
 function Gone({ message }: { message: Message }) {
   const code = message.media_state === 'failed' ? 'media_failed' : 'content_removed';
   return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;

@@ -15,7 +15,7 @@ import { BoughtText } from '../priced/bought-text.tsx';
 import { BoughtTile } from '../priced/bought-tile.tsx';
 import { ItemGridSkeleton, itemCardStyle, itemGridStyle } from '../priced/item-grid.tsx';
 
-/** Everything that the currentUser has unlocked, newest first. */
+/** Everything that the signed-in user has unlocked, newest first. */
 export function Purchases() {
   const query = useInfiniteQuery(purchasesQuery);
   const client = useQueryClient();

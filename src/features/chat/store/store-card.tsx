@@ -10,7 +10,7 @@ import { LockedTile } from '../priced/locked-tile.tsx';
 
 type StoreCardProps = { item: StoreItem; from: string; onUnlock: () => void };
 
-/** One thing of a store: locked with its price, or what was bought. */
+/** An item of a store: locked with its price, or bought. */
 export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
   const { unlock, price_cents: price } = item;
   const text = unlock && item.kind === 'text' ? null : (unlock?.text ?? item.text);

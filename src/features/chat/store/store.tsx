@@ -20,15 +20,15 @@ import { UnlockDialog } from '../priced/unlock-dialog.tsx';
 
 type StoreProps = {
   username: string;
-  /** The item whose unlocking is being asked about. */
+  /** Id of the item whose unlock dialog is open. */
   unlocking: string | undefined;
   onUnlocking: (itemId: string | undefined) => void;
 };
 
-/** What a creator offers to this reader for a price, with what they have bought of it. */
+/** A creator's store for this fan, with the fan's purchases. */
 export function Store(props: StoreProps) {
   const { data: conversation } = useQuery(conversationQuery(props.username));
-  // The route's loader has read it.
+  // Read by the route's loader.
   return conversation ? <OpenStore {...props} conversation={conversation} /> : null;
 }
 
@@ -70,7 +70,7 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
   );
 }
 
-/** What is being asked about: of the loaded pages, or by itself where it stands further down. */
+/** The item of the dialog: from the loaded pages, or fetched alone if it is further down. */
 function useAskedItem(
   loaded: StoreItem[] | undefined,
   askedId: string | undefined,
@@ -113,7 +113,7 @@ function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {
 
 type OfferProps = { item: StoreItem; partner: Conversation['partner']; onClose: () => void };
 
-/** The dialog stays for its receipt; what was bought before it opened is not offered again. */
+/** The dialog stays open for its receipt; an item bought before it opened is not offered again. */
 function Offer({ item, partner, onClose }: OfferProps) {
   const [wasLocked] = useState(() => item.unlock === null);
   if (!wasLocked) return null;

@@ -4,7 +4,7 @@ import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 
-/** Double-click, menu and keyboard all lead to the same question. */
+/** Double-click, menu and keyboard open the same question. */
 export function Removable(props: { isPriced: boolean; onRemove: () => void; children: ReactNode }) {
   const { isPriced, onRemove, children } = props;
   const ask = async () => {
@@ -23,7 +23,7 @@ export function Removable(props: { isPriced: boolean; onRemove: () => void; chil
           Remove message
         </MenuItem>
       </MessageMenu>
-      {/* The pointer's shortcut for the menu beside it, which does the same by keyboard. */}
+      {/* A pointer shortcut for the menu beside it, which also works by keyboard. */}
       <div onDoubleClick={() => void ask()}>{children}</div>
     </div>
   );
@@ -49,7 +49,8 @@ function MessageMenu({ children }: { children: ReactNode }) {
         <IconButton
           icon={Ellipsis}
           label="More about this message"
-          // Written out: a touched message counts as hovered too, which `group-hover` leaves out.
+          // Written out, because `group-hover` ignores touch screens, where a touched message
+          // counts as hovered.
           className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
         />
       }

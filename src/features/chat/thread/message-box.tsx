@@ -19,7 +19,7 @@ import { Writing } from '../compose/composer-writing.tsx';
 import { usePaidChatNote } from './paid-chat.tsx';
 import { WritingRefused } from './writing-refused.tsx';
 
-/** On somebody's page: a first message to them, or why it cannot be written. */
+/** On a profile: a first message to the creator, or the reason why it cannot be written. */
 export function MessageBox({ username }: { username: string }) {
   const { data: conversation, isPending, error, refetch } = useQuery(conversationQuery(username));
   const { history } = useRouter();
@@ -44,7 +44,7 @@ export function MessageBox({ username }: { username: string }) {
       <WritingRefused
         conversation={conversation}
         returnTo={`/${username}`}
-        // The question is asked where the chat will be.
+        // The thread shows the question, because the chat takes place there.
         onChat={isOnOffer ? () => history.push(`${thread}?chat=start`) : null}
       />
     </div>
@@ -80,7 +80,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
       history.push(`/conversations/${partner.username}`);
     } catch (thrown) {
       const error = toAppError(thrown);
-      // Without an answer the same message is asked for again, and goes once.
+      // Without a definite refusal the same request is repeated, so the message is sent once.
       if (isDefiniteRefusal(error)) setRequestId(crypto.randomUUID());
       const redirect = paymentRedirect(error, 'session', `/${partner.username}`);
       if (redirect) history.push(redirect);
@@ -102,7 +102,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
           onChange={(next) => {
             draft.change({ text: next });
             setRefusal(undefined);
-            // Other words are another message.
+            // A changed text is another message.
             setRequestId(crypto.randomUUID());
           }}
           onEnter={() => void send()}

@@ -16,21 +16,21 @@ type MessageBubbleProps = {
   partnerName: string;
   onUnlock: (message: Message) => void;
   onRemove: (message: Message) => void;
-  /** Left out where there is nobody to report. */
+  /** Undefined if the sender cannot be reported. */
   onReport?: ((message: Message) => void) | undefined;
 };
 
 const underReview = 'This message is under review';
 const takenDown = 'This message was taken down';
 
-/** What stands where there is nothing to read. */
+/** Texts in place of a message that cannot be read. */
 const absences: Record<Exclude<Access, 'open' | 'locked'>, { mine: string; theirs: string }> = {
   removed: { mine: 'You removed this message', theirs: 'Message removed' },
   held: { mine: underReview, theirs: underReview },
   'taken-down': { mine: takenDown, theirs: takenDown },
 };
 
-/** One message, as its reader may have it. */
+/** A message as its reader may see it. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, currentUserId, partnerName } = props;
   const isMine = message.sender_id === currentUserId;
@@ -59,7 +59,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     ) : (
       <OpenMessage message={message} isMine={isMine} />
     );
-  // Its sender cannot take it back meanwhile.
+  // The sender cannot remove a held message.
   if (isMine && message.moderation_state === 'held') return content;
   if (isMine) {
     return (
@@ -84,7 +84,7 @@ function OpenMessage({ message, isMine }: { message: Message; isMine: boolean })
             dir="auto"
             className={classes(
               'whitespace-pre-wrap',
-              // as wide as what stands above it
+              // as wide as the media above
               message.media_count > 0 && 'max-w-[min(20rem,72vw)] px-2 py-1.5',
             )}
           >
@@ -102,9 +102,7 @@ function OpenMessage({ message, isMine }: { message: Message; isMine: boolean })
   );
 }
 
-/**
- * What a priced message is for each side: locked or unlocked for its sender, bought for its reader.
- */
+/** The state of a priced message: locked or unlocked for its sender, bought for its reader. */
 function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
   const price = formatWithApprox(message.price_cents ?? 0, useRate());
   const isOpen = message.unlocked_at !== null;

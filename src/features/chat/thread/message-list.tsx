@@ -21,18 +21,18 @@ type MessageListProps = {
   conversationId: string | null;
   currentUserId: string;
   partnerName: string;
-  /** Said where there is no message to show. */
+  /** Shown when there are no messages. */
   emptyText: string;
   outbox: Outbox;
   onRetry: (requestId: string) => void;
   onDiscard: (requestId: string) => void;
   onUnlock: (message: Message) => void;
   onReport?: ((message: Message) => void) | undefined;
-  /** The newest message that was received is in view. */
+  /** Called when the newest received message is in view. */
   onRead: (received: Message) => void;
 };
 
-/** The messages of a thread, newest at the bottom, with what is still on its way below them. */
+/** The messages of a thread, newest at the bottom, with the outbox below them. */
 export function MessageList(props: MessageListProps) {
   const { conversationId } = props;
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
         onScroll={onScroll}
         role="log"
         aria-label={`Messages with ${props.partnerName}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll
         tabIndex={0}
         className="grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
@@ -132,7 +132,7 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
       ))}
       {pending.map((item, index) => (
         <Row
-          // The server's row takes this place under the same key.
+          // The server's row replaces this one under the same key.
           key={item.requestId}
           before={index === 0 ? messages.at(-1) : undefined}
           at={item.createdAt}
@@ -151,7 +151,7 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
 
 type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message | undefined };
 
-/** A row is drawn when its message changes, not whenever somebody types or older ones come in. */
+/** A row renders again only when its message changes, not for typing or older messages. */
 const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
   <Row before={before} at={bubble.message.created_at}>
     <div className={sideOf(bubble.message, bubble.currentUserId)}>
@@ -185,7 +185,7 @@ function Row({ before, at, isQuiet, children }: RowProps) {
   );
 }
 
-/** Loads what came before as the top comes near; its height stays while it does. */
+/** Loads older messages near the top and keeps the scroll position. */
 function Older({ conversationId }: { conversationId: string }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
@@ -196,7 +196,7 @@ function Older({ conversationId }: { conversationId: string }) {
     (element: HTMLElement | null) => {
       if (!element || !isIdle) return;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && mutate(), {
-        // The list clips what lies above it, so that only a margin of its own looks ahead.
+        // The list clips its content, so only a root margin of the list looks ahead.
         root: element.closest('[role="log"]'),
         rootMargin: '400px',
       });
@@ -217,7 +217,7 @@ function Older({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Reports what has been read: the newest one received, while the page is in view at its end. */
+/** Reports the newest received message while the page is visible and scrolled to the end. */
 function useReading(
   newest: Message | undefined,
   hasUnseen: boolean,

@@ -14,7 +14,7 @@ const notesSchema = z.object({ p_nickname: z.string(), p_notes: z.string() });
 
 type NotesDialogProps = { conversation: Conversation; onClose: () => void };
 
-/** What a creator keeps about a fan; nobody else ever sees it. */
+/** A creator's private notes about a fan. */
 export function NotesDialog({ conversation, onClose }: NotesDialogProps) {
   const { partner, mine, conversation_id } = conversation;
   const save = useSetConversation(partner.username, conversation_id);

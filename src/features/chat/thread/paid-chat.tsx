@@ -13,14 +13,14 @@ import { useEndPaidChat, useStartPaidChat } from '../data/paid-chats.ts';
 import { paidChatTerms } from '../data/rules.ts';
 
 type PaidChat = {
-  /** Null where no paid chat is on offer. */
+  /** Null if no paid chat is on offer. */
   begin: (() => void) | null;
-  /** Null where the currentUser has none to end. */
+  /** Null if the signed-in user has none to end. */
   end: (() => void) | null;
   isPending: boolean;
 };
 
-/** The fan's ways into a paid chat and out of it. */
+/** A fan's actions to begin and end a paid chat. */
 export function usePaidChat(conversation: Conversation): PaidChat {
   const { partner, paid_chat: paidChat, paid_chat_price_cents: price, permission } = conversation;
   const { role } = useAccount();
@@ -48,7 +48,7 @@ export function usePaidChat(conversation: Conversation): PaidChat {
     try {
       await starting.mutateAsync({ creatorId: partner.id, expectedCents });
     } catch (error) {
-      // The way back asks again, because the wallet is another then.
+      // The redirect back asks again, because the balance has changed by then.
       const returnTo = `/conversations/${partner.username}?chat=start`;
       const redirect = paymentRedirect(error, 'session', returnTo);
       if (redirect) history.push(redirect);
@@ -73,7 +73,7 @@ export function PaidChatButton({ begin, end, isPending }: PaidChat) {
   );
 }
 
-/** What each message costs while a paid chat runs, for either side; null while none does. */
+/** The cost of each message while a paid chat runs, for either side; otherwise null. */
 export function usePaidChatNote({
   paid_chat: paidChat,
   mine,

@@ -8,7 +8,7 @@ import { Bubble } from './message-bubble.tsx';
 
 type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: () => void };
 
-/** A message on its way, or one that did not arrive, with the ways on from there. */
+/** A message that is being sent or was not delivered, with retry and discard. */
 export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) {
   const hasFailed = item.state === 'undelivered' || item.state === 'refused';
   const count = item.mediaIds.length;

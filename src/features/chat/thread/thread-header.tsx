@@ -37,11 +37,11 @@ type ThreadHeaderProps = {
   onStories: () => void;
   /** Reports the partner. */
   onReport: () => void;
-  /** Beside the menu. */
+  /** Shown beside the menu. */
   action: ReactNode;
 };
 
-/** With whom, whether they are there, and what the currentUser keeps about the conversation. */
+/** The partner, their presence, and the user's settings of the conversation. */
 export function ThreadHeader(props: ThreadHeaderProps) {
   const { conversation, isTyping, onStories } = props;
   const { partner, mine } = conversation;
@@ -75,7 +75,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
 
 type PortraitProps = { partner: Conversation['partner']; name: string; onStories: () => void };
 
-/** The picture, with a ring while there are new stories behind it. */
+/** The partner's avatar, with a ring while there are new stories. */
 function Portrait({ partner, name, onStories }: PortraitProps) {
   const { story_status: ring, is_online } = partner;
   const avatar = (

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 const bubbles = ['w-56', 'w-40 self-end', 'w-64', 'w-48 self-end', 'w-32 self-end', 'w-60'];
 
-/** Bubbles to come, at the bottom where they will stand. */
+/** Placeholder bubbles at the bottom, where the messages will be. */
 export function ThreadSkeleton() {
   return (
     <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">

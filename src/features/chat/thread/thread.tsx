@@ -23,25 +23,25 @@ type Reported = { target: 'message' | 'profile'; id: string };
 
 type ThreadProps = {
   username: string;
-  /** The message whose unlocking is being asked about. */
+  /** Id of the message whose unlock dialog is open. */
   unlocking: string | undefined;
   onUnlocking: (messageId: string | undefined) => void;
   /** Opens the stories of the partner. */
   onStories: (partnerId: string) => void;
-  /** The address asks whether to begin a paid chat, as after a redirect. */
+  /** The address asks to begin a paid chat, as after a redirect. */
   asksForChat: boolean;
   onChatAsked: () => void;
 };
 
-/** One conversation: who, what was said, and where to write. */
+/** A conversation: header, messages and composer. */
 export function Thread(props: ThreadProps) {
   const { data, error } = useQuery(conversationQuery(props.username));
-  // The route's loader has read it.
+  // Read by the route's loader.
   if (!data) return null;
   return <OpenThread {...props} conversation={isGone(error) ? closed(data) : data} />;
 }
 
-/** Whoever was blocked since is refused the conversation itself. */
+/** A user who was blocked meanwhile is refused the conversation itself. */
 const isGone = (error: unknown) =>
   error instanceof AppError && error.code === 'conversation_not_found';
 
@@ -137,9 +137,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   );
 }
 
-/**
- * Tells the database once for each newest message that the currentUser has it before their eyes.
- */
+/** Marks the newest received message as read, once for each. */
 function useReadMark({ partner, mine, conversation_id }: Conversation) {
   const { mutate, isPending } = useMarkRead(partner.username);
   const { read_seq } = mine;
@@ -152,7 +150,7 @@ function useReadMark({ partner, mine, conversation_id }: Conversation) {
   );
 }
 
-/** Does what an address asked for, once. */
+/** Calls `act` once when an address asks for it. */
 function useAskedFor(isAsked: boolean, act: () => void) {
   const answer = useEffectEvent(act);
   useEffect(() => {
@@ -178,7 +176,7 @@ function Unlocking(props: UnlockingProps) {
   return message && <Offer key={message.id} {...props} message={message} />;
 }
 
-/** The dialog stays for its receipt; what was bought before it opened is not offered again. */
+/** The dialog stays open for its receipt; an item bought before it opened is not offered again. */
 function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
   const [wasLocked] = useState(() => accessTo(message, props.currentUserId) === 'locked');
   const access = accessTo(message, props.currentUserId);

@@ -2,16 +2,17 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isAtEnd } from '../data/rules.ts';
 
 type Shown = {
-  /** Ids of the first and last thing that is shown. */
+  /** Ids of the first and last shown item. */
   first: string | undefined;
   last: string | undefined;
-  /** The currentUser has just written the last one. */
+  /** The last item was just written by the signed-in user. */
   isLastMine: boolean;
 };
 
 /**
- * Keeps a reader's place: at the end while they are there, where they were when older messages come
- * in above or new ones below. `hasUnseen`: something new stands below what they look at.
+ * Keeps the scroll position of a thread: at the end while the reader is there, otherwise unchanged
+ * when older messages are added above or new ones below. `hasUnseen`: new messages are below the
+ * visible part.
  */
 export function useThreadScroll({ first, last, isLastMine }: Shown) {
   const box = useRef<HTMLDivElement | null>(null);
@@ -32,7 +33,7 @@ export function useThreadScroll({ first, last, isLastMine }: Shown) {
     const isNew = was.last !== last;
     if (was.isAtEnd || (isNew && isLastMine)) toEnd();
     else if (isNew) setHasUnseen(true);
-    // Nothing new below, and yet higher: older messages have come in above.
+    // The height grew without a new item below: older messages were added above.
     else element.scrollTop += element.scrollHeight - was.height;
     place.current = { ...place.current, height: element.scrollHeight, last };
   }, [first, last, isLastMine, toEnd]);
@@ -44,7 +45,7 @@ export function useThreadScroll({ first, last, isLastMine }: Shown) {
     if (place.current.isAtEnd) setHasUnseen(false);
   }, []);
 
-  /** For what grows by itself: pictures that arrive, a composer that takes more lines. */
+  /** Follows content that grows by itself: loading pictures, a composer with more lines. */
   const watchSize = useCallback((element: HTMLDivElement | null) => {
     if (!element) return;
     const observer = new ResizeObserver(() => {
@@ -54,7 +55,7 @@ export function useThreadScroll({ first, last, isLastMine }: Shown) {
       place.current.height = scroller.scrollHeight;
     });
     observer.observe(element);
-    // The list itself, which gets its ref only after what it holds.
+    // The list itself, whose ref is attached after those of its content.
     if (element.parentElement) observer.observe(element.parentElement);
     return () => observer.disconnect();
   }, []);

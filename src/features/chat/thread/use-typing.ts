@@ -7,7 +7,7 @@ const typingSeconds = 2;
 
 const SEND_EVERY_MS = 1500;
 
-/** Whether the partner types, and `tell()` for when the currentUser does. */
+/** Whether the partner types, and `tell()` to call when the signed-in user types. */
 export function useTyping(
   conversationId: string | null,
   partnerId: string,

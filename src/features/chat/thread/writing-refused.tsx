@@ -10,15 +10,13 @@ import { toastError } from '@/ui/toast-error.ts';
 
 type WritingRefusedProps = {
   conversation: Conversation;
-  /** The address to come back to when a card is linked. */
+  /** The address to return to after linking a card. */
   returnTo: string;
-  /** Begins a paid chat, where one is on offer. */
+  /** Begins a paid chat, if one is on offer. */
   onChat: (() => void) | null;
 };
 
-/**
- * Instead of a place to write: why the currentUser cannot, and the ways on where there are some.
- */
+/** Replaces the composer: the reason why the user cannot write, and what they can do about it. */
 export function WritingRefused({ conversation, returnTo, onChat }: WritingRefusedProps) {
   const { partner, permission, is_blocked_by_me, paid_chat_price_cents: price } = conversation;
   const { history } = useRouter();

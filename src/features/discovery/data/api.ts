@@ -18,6 +18,6 @@ export const fetchBrowse = (
     p_after: after ?? undefined,
   });
 
-/** The page of a creator; null where there is nothing to see for this currentUser. */
+/** A creator's page; null if the user or guest may not see it. */
 export const fetchCreatorPage = (username: string, currentUserId: string | null) =>
   call(currentUserId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });

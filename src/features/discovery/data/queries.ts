@@ -9,7 +9,7 @@ import { follow, unfollow } from '@/entities/follow/api.ts';
 import { followKeys } from '@/entities/follow/keys.ts';
 import { fetchBrowse, fetchCreatorPage, type BrowseFilter } from './api.ts';
 
-/** Keyed by the viewer: whom one meets depends on blocks and region. */
+/** Keyed by user, because blocks and regions decide which creators are visible. */
 export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) =>
   keyPages({
     queryKey: creatorKeys.browse(currentUserId, filter),
@@ -27,8 +27,8 @@ export const searchQuery = (query: string, category: Category, currentUserId: st
   });
 
 /**
- * Guests hear no change notifications: while their page says that a creator is online, it asks
- * again.
+ * Guests get no change notifications, so they refetch at this interval, in ms, while a creator is
+ * online.
  */
 const GUEST_ASKS_MS = 15_000;
 
@@ -44,7 +44,7 @@ export const creatorPageQuery = (username: string, currentUserId: string | null)
 
 type PageOf = { username: string; currentUserId: string | null };
 
-/** Follows or unfollows; the button answers at once and is set right by the next reading. */
+/** Follows or unfollows optimistically; the next refetch corrects the button. */
 export function useFollow({ username, currentUserId }: PageOf, creatorId: string) {
   const client = useQueryClient();
   const queryKey = creatorKeys.page(username, currentUserId);
@@ -62,7 +62,7 @@ export function useFollow({ username, currentUserId }: PageOf, creatorId: string
     },
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
-      // Not waited for: the button can be pressed again as soon as the command has answered.
+      // Not awaited, so that the button can be pressed again when the command has answered.
       void client.invalidateQueries({ queryKey: followKeys.favorites(currentUserId) });
       void client.invalidateQueries({ queryKey });
     },

@@ -12,8 +12,8 @@ type LivePage = {
 };
 
 /**
- * Keeps a creator's page as it is while a member looks at it: the counters as posts and likes come,
- * and the online dot, which goes and comes as the creator hides and is seen. Guests join no topic.
+ * Updates a creator's page while a member views it: the counters, and the online dot, which also
+ * changes with the creator's invisibility. Guests join no topic.
  */
 export function useLivePage({ page, username, currentUserId }: LivePage): void {
   const creatorId = page && !page.is_blocked ? page.id : undefined;
@@ -34,7 +34,7 @@ export function useLivePage({ page, username, currentUserId }: LivePage): void {
   }, [client, creatorId, username, currentUserId]);
 }
 
-/** Reads what a member browses again when a creator on some page of it hides or is seen again. */
+/** Refetches browse for a member when a creator in it becomes invisible or visible. */
 export function useLiveBrowse(currentUserId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {

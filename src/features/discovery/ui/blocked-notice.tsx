@@ -6,7 +6,7 @@ import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
 
-/** All that is shown across a block. One's own block can be undone here. */
+/** Shown in place of a blocked profile. The user can remove their own block here. */
 export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined }) {
   const isOwnBlock = blockedByMe !== undefined;
   return (

@@ -12,8 +12,8 @@ type FollowButtonProps = {
 };
 
 /**
- * Adds to the favourites and takes away again. Not there for subscribers, who have more. A
- * follow that opens a conversation leads there.
+ * Follows or unfollows a creator. Not shown to subscribers. A follow that opens a conversation
+ * leads to it.
  */
 export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
@@ -45,7 +45,7 @@ export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
 
 export const followSize = 'max-md:w-9 max-md:px-0';
 
-/** A heart on a phone, a word where there is room. */
+/** A heart on phones, a word on wide screens. */
 export function FollowWords({ isFollowing }: { isFollowing: boolean }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { useBlock } from '@/entities/safety/queries.ts';
 type ProfileMenuProps = {
   creator: CreatorProfile;
   canBlock: boolean;
-  /** Opens the report; left out where there is nothing to report. */
+  /** Opens the report; undefined if the profile cannot be reported. */
   onReport?: (() => void) | undefined;
 };
 
-/** What one does rarely: copying the address, reporting, cutting somebody off. */
+/** The menu of a profile: copy the address, report, block. */
 export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
   const block = useBlock(creator.id);
   const copy = async () => {

@@ -15,7 +15,7 @@ import {
 } from './api.ts';
 import { enrolmentKeys } from './keys.ts';
 
-/** The one application that this tab may be sending; it outlives the screens. */
+/** The application that this tab sends; kept when its screens are left. */
 export const application = createApplication({
   requireFreeName,
   signUp: signUpCreator,
@@ -31,7 +31,7 @@ export const useDraft = () => useStore(draft);
 
 const WHILE_MADE_MS = 2500;
 
-/** Asked again while a picture is being made. */
+/** Refetched at intervals while a picture is processed. */
 export const myApplicationQuery = queryOptions({
   queryKey: enrolmentKeys.mine,
   queryFn: fetchMyApplication,
@@ -45,7 +45,7 @@ export const ownProfileQuery = (userId: string) =>
     queryFn: fetchOwnProfile,
   });
 
-/** Sends a picture of the application again; answers when it has arrived. */
+/** Uploads a picture of the application again; resolves when it has arrived. */
 export const useReplacePicture = () => {
   const client = useQueryClient();
   return useMutation({

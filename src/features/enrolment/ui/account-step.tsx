@@ -18,7 +18,7 @@ import { checkUsername } from '../data/api.ts';
 import { draft } from '../draft.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** Step 1. Nothing is sent from here: the account is made with the application, at the end. */
+/** Step 1. It sends nothing: the account is created with the application, in step 3. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const refused = useRefusals('account');
   const [isBack] = useState(wasHereBefore);
@@ -49,7 +49,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
     [subscribe],
   );
 
-  // Whoever was sent back here finds the cursor where something has to change.
+  // A user who was sent back to this step gets the focus at the refused field.
   const wasSentBack = refused['email'] !== undefined;
   useEffect(() => {
     if (wasSentBack) setFocus('email');
@@ -109,7 +109,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** After a reload, what stands around the password is still there and the password is not. */
+/** After a reload the password is missing, but the other fields are filled in. */
 function wasHereBefore() {
   const { account, password } = draft.get();
   return account.email !== '' && account.username !== '' && password === '';

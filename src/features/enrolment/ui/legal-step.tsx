@@ -16,10 +16,10 @@ import { IdPhotoField } from './id-photo-field.tsx';
 import { isRefused, useRefusals } from './use-refusals.ts';
 
 type LegalStepProps = {
-  /** Somebody who is signed in applies with the account that they have. */
+  /** A signed-in user applies with the existing account. */
   isMember: boolean;
   onSent: () => void;
-  /** The platform refused something that another step asked for. */
+  /** Called when the platform refused a field of another step. */
   onRefused: (step: Step) => void;
 };
 
@@ -53,7 +53,7 @@ function useLegalForm(props: LegalStepProps) {
   return form;
 }
 
-/** Sends what the three steps have gathered; a refused field leads to the step that has it. */
+/** Sends the data of the three steps; a refused field leads to its step. */
 async function send({ isMember, onSent, onRefused }: LegalStepProps) {
   draft.refuse([]);
   const error = await application.start(draft.get(), isMember);
@@ -70,7 +70,7 @@ async function send({ isMember, onSent, onRefused }: LegalStepProps) {
   if (refusal.step !== 'legal') onRefused(refusal.step);
 }
 
-/** Step 3: who somebody is, for staff alone. */
+/** Step 3: the legal record, which only staff see. */
 export function LegalStep(props: LegalStepProps) {
   const form = useLegalForm(props);
   const { control, setValue, formState } = form;
@@ -135,7 +135,7 @@ export function LegalStep(props: LegalStepProps) {
   );
 }
 
-/** What went wrong with the application as a whole, and the way on. */
+/** The error of the application as a whole, with a way to continue. */
 function Refused({ isMember }: { isMember: boolean }) {
   const state = useApplication();
   const error = state.stage === 'filling' ? state.error : null;
@@ -158,7 +158,7 @@ function Refused({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Opens beside the form, so that the photographs stay. */
+/** Opens in a new tab, so that the chosen pictures are kept. */
 function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
   return (
     <TextLink to={to} target="_blank" rel="noopener" className="underline">

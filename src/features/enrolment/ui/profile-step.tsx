@@ -54,7 +54,7 @@ function useProfileForm(onDone: () => void) {
   return form;
 }
 
-/** Step 2: what everybody will see. */
+/** Step 2: the public profile. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
   const form = useProfileForm(onDone);
   const { control, setValue, clearErrors, formState } = form;
@@ -63,7 +63,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
       setValue(field, keep(target.value), { shouldValidate: formState.isSubmitted }),
   });
   const withAt = (field: 'twitter' | 'instagram') => ({
-    // Either of the two makes good what the form says of both.
+    // Both fields are validated together: one of the two handles is enough.
     deps: field === 'twitter' ? ('instagram' as const) : ('twitter' as const),
     onChange: () => clearErrors('root'),
     onBlur: ({ target }: Typed) => setValue(field, normalHandle(target.value)),
@@ -143,7 +143,7 @@ function BioHelp({ control }: { control: ProfileControl }) {
       <span>
         {limits.bioMin} to {limits.bioMax} characters.
       </span>
-      {/* Counted at every key: not for being read out. */}
+      {/* Changes with every key, so screen readers skip it. */}
       <span aria-hidden className="tabular">
         {Array.from(bio).length}/{limits.bioMax}
       </span>

@@ -26,11 +26,11 @@ describe('[F119] names of devices', () => {
     ['Mozilla/5.0 (Windows NT 10.0)', 'Windows'],
     ['node', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s', (agent, name) => {
+  ])('deviceName() of %s is %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
   });
 
-  it('tells phones and tablets from computers', () => {
+  it('isHandheld() distinguishes phones and tablets from computers', () => {
     expect([agents.safariOnIphone, agents.chromeOnIpad, agents.samsung].every(isHandheld)).toBe(
       true,
     );
@@ -38,7 +38,7 @@ describe('[F119] names of devices', () => {
   });
 });
 
-describe('[F119] when a device was last seen', () => {
+describe('[F119] the last use of a device', () => {
   const now = new Date('2026-03-18T14:00:00');
   it.each([
     ['2026-03-18T13:59:00', 'Last seen within two hours'],
@@ -47,16 +47,16 @@ describe('[F119] when a device was last seen', () => {
     ['2026-03-14T08:00:00', 'Last seen on Saturday 08:00'],
     ['2026-03-01T08:00:00', 'Last seen 1 Mar 08:00'],
     ['2025-03-01T08:00:00', 'Last seen 01/03/2025 08:00'],
-  ])('%s', (at, text) => {
+  ])('lastSeen() of %s is "%s"', (at, text) => {
     expect(lastSeen(at, now)).toBe(text);
   });
 });
 
-describe('the session of a token', () => {
+describe('the session of an access token', () => {
   const token = (claims: unknown) =>
     `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
-  it('is read from it, and nothing else is', () => {
+  it('sessionIdOf() reads the session id, and returns null for a token without one', () => {
     expect(sessionIdOf(token({ session_id: 'abc', name: 'Zoë?>' }))).toBe('abc');
     expect(sessionIdOf(token({}))).toBeNull();
     expect(sessionIdOf('no token')).toBeNull();

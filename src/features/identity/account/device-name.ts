@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  // The order matters: most name themselves after Chrome and Safari too.
+  // The order matters: most browsers also name Chrome and Safari.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -23,7 +23,7 @@ type Known = readonly (readonly [RegExp, string])[];
 const nameIn = (known: Known, agent: string) =>
   known.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** 'Chrome on Windows', as well as the browser's own words can be read. */
+/** The name of a device, such as 'Chrome on Windows', as far as the user agent tells it. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser = nameIn(browsers, agent);
@@ -32,6 +32,6 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Phones and tablets, for the picture beside the name. */
+/** Whether the device is a phone or tablet, for the icon beside its name. */
 export const isHandheld = (userAgent: string | null) =>
   /\biPhone\b|\biPad\b|\bAndroid\b/.test(userAgent ?? '');

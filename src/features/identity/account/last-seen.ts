@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
-/** Coarse on purpose: a device is heard of only when it renews its session, about once an hour. */
+/** Coarse, because a device is only seen when it renews its session, about once an hour. */
 export function lastSeen(seenAt: string, now: Date = new Date()): string {
   const ago = now.getTime() - new Date(seenAt).getTime();
   if (ago < 2 * HOUR_MS) return 'Last seen within two hours';

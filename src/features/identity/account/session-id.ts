@@ -1,4 +1,4 @@
-/** Which of Auth's sessions an access token belongs to; null where it does not say. */
+/** The id of Auth's session in an access token; null if the token has none. */
 export function sessionIdOf(accessToken: string | undefined): string | null {
   const payload = accessToken?.split('.')[1];
   if (payload === undefined) return null;

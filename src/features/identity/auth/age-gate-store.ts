@@ -3,22 +3,22 @@ import type { AgeGateRule } from '@domain/answers/session.ts';
 import { fetchAgeGate } from './data/api.ts';
 
 /*
- * The 18+ gate. Nothing that may be adult is fetched or drawn before it is passed; which kind
- * of gate holds is the database's answer for the visitor's region.
+ * The 18+ gate. No adult content is fetched or shown before it is passed. The database decides the
+ * rule of the gate for the visitor's region.
  */
 const KEY = 'age-gate';
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
-/** After the first paint: who accepted lately is let in at once, and the rule read again behind. */
+/** Delay in ms before the rule is read again for a visitor who has accepted recently. */
 const CHECK_BEHIND_MS = 3000;
 
 type Acceptance = { version: string; checkedAt: number };
 
 export type AgeGateState =
-  /** No page has asked yet. */
+  /** No page has requested the gate yet. */
   | { status: 'unknown' }
-  /** Not in the way: passed, or the page needs none. */
+  /** Not shown: passed, or the page needs no gate. */
   | { status: 'closed' }
-  /** SubscriptionStatus before the page: asking the database for the rule, or failed to. */
+  /** Shown while the rule is read from the database, or after that failed. */
   | { status: 'asking' }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; rule: AgeGateRule };
@@ -39,7 +39,7 @@ function writeAcceptance(version: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
   } catch {
-    // Storage is switched off: this visit is let in, the next one is asked again.
+    // Without storage the visitor is admitted now and asked again on the next visit.
   }
 }
 
@@ -47,7 +47,7 @@ function forgetAcceptance(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is none where storage is switched off.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -89,7 +89,7 @@ export function createAgeGate() {
     return promise;
   };
 
-  /** New terms, or another rule where the visitor is: the gate stands there again. */
+  /** Checks the rule again: new terms, or another rule of the region, open the gate again. */
   const askBehind = async () => {
     const rule = await fetchAgeGate().catch(() => null);
     if (!rule || !isPassed) return;
@@ -105,7 +105,7 @@ export function createAgeGate() {
     get: store.get,
     subscribe: store.subscribe,
     isPassed: () => isPassed,
-    /** Resolves once the visitor may see what lies behind; until then the gate stands there. */
+    /** Resolves when the visitor has passed the gate, which is shown until then. */
     pass(): Promise<void> {
       isAside = false;
       if (isPassed) return Promise.resolve();
@@ -127,7 +127,7 @@ export function createAgeGate() {
       writeAcceptance(state.rule.terms_version);
       letIn();
     },
-    /** The visitor went to a page that needs no gate. */
+    /** Closes the gate for a page that needs none. */
     standAside(): void {
       isAside = true;
       waiting = null;

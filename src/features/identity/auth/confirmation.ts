@@ -1,11 +1,11 @@
 import type { Confirmation } from '@/lib/supabase/links.ts';
 
-/** What the links of our mails and the answer of another provider carry in the address. */
+/** Search parameters of the links in mails and of the redirect from an OAuth provider. */
 export type ConfirmationSearch = {
   token_hash?: string;
   type?: string;
   code?: string;
-  /** Where to go on to; followed only on this very site. */
+  /** The path to continue at; only paths of this site are followed. */
   next?: string;
   error?: string;
   error_code?: string;
@@ -31,7 +31,7 @@ export function readConfirmation(search: Record<string, unknown>): ConfirmationS
 
 const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 
-/** Null where the address carries nothing to redeem. */
+/** Null if the address contains nothing to redeem. */
 export function confirmationOf(search: ConfirmationSearch): Confirmation | null {
   if (search.code) return { kind: 'code', code: search.code };
   if (!search.token_hash) return null;

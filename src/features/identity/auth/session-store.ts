@@ -2,8 +2,8 @@ import { createStore } from '@/lib/store/store.ts';
 import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/api.ts';
 
 /**
- * Why somebody is signed out who did not ask for it: 'held', because the account is suspended,
- * closed or gone; 'ended', because the session is over, as after signing out this device elsewhere.
+ * The reason of a sign-out that the user did not request: 'held' for an account that is suspended,
+ * closed or deleted; 'ended' for a session that was ended, such as from another device.
  */
 export type SignOutReason = 'held' | 'ended';
 
@@ -12,7 +12,7 @@ type Guest = { status: 'guest'; signOutReason: SignOutReason | null };
 type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
 
-/** Who is signed in, outside of React: guards of routes ask it before anything is drawn. */
+/** The session outside React: route guards read it before anything renders. */
 export function createSessionStore() {
   const store = createStore<Session>({ status: 'pending' });
   let expelling: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function createSessionStore() {
   const signOutReason = (): SignOutReason | null => {
     if (expelling) return 'held';
     if (isLeaving) return null;
-    // At the start only a session that is gone from storage is over; another may just be offline.
+    // At the start, only a session that is missing from storage has ended; the user may be offline.
     const { status } = store.get();
     const isOver = status === 'pending' ? wasHere && !hasStoredSession() : true;
     return isOver && status !== 'guest' ? 'ended' : null;
@@ -36,14 +36,14 @@ export function createSessionStore() {
     const isSame =
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
-    // A refreshed token is no change of who is here.
+    // A refreshed token does not change the user.
     if (!isSame) store.set(next);
   });
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Waits for the stored session to be read, a matter of milliseconds. */
+    /** Resolves when the stored session is read, after some milliseconds. */
     settled(): Promise<SettledSession> {
       const known = store.get();
       if (known.status !== 'pending') return Promise.resolve(known);
@@ -64,9 +64,7 @@ export function createSessionStore() {
         isLeaving = false;
       }
     },
-    /**
-     * Signs out somebody whose account is held or missing; several places may notice it at once.
-     */
+    /** Signs out a user whose account is held or missing. Concurrent calls share one sign-out. */
     forceSignOut(): Promise<void> {
       expelling ??= signOut({ goesOffline: false }).finally(() => {
         expelling = null;

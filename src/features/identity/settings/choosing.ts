@@ -1,9 +1,8 @@
 import { categoriesMax } from '@generated/limits.gen.ts';
 
 /*
- * Categories as they are chosen: kinds ('female') and tags of a kind ('female:tall'). A tag stands
- * for its kind too, so that the kind beside it is neither kept nor counted. The rule lives in SQL:
- * save_categories.
+ * Chosen categories: kinds ('female') and tags of a kind ('female:tall'). A tag implies its kind,
+ * so that the kind is neither stored nor counted beside it. SQL enforces the rule: save_categories.
  */
 
 export const kindOf = (key: string) => key.split(':', 1)[0] ?? key;
@@ -13,17 +12,17 @@ function normal(chosen: readonly string[]): string[] {
   return [...new Set(chosen)].filter((key) => !withTags.has(key));
 }
 
-/** The choice after a box was pressed. */
+/** The choice after a box was toggled. */
 export function toggled(chosen: readonly string[], key: string): string[] {
   return normal(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
 }
 
-/** Whether a box can be pressed: it is chosen, or there is room for it. */
+/** Whether a box is enabled: it is chosen, or the choice is not full. */
 export function canPress(chosen: readonly string[], key: string): boolean {
   return chosen.includes(key) || toggled(chosen, key).length <= categoriesMax;
 }
 
-/** A kind that its own tags stand for. */
+/** Whether a kind is implied by one of its tags. */
 export function isImplied(chosen: readonly string[], kind: string): boolean {
   return chosen.some((key) => key !== kind && kindOf(key) === kind);
 }

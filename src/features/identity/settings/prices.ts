@@ -19,7 +19,7 @@ const offerSalesDefault = 20;
 
 type PriceResult = { cents: number } | { refusal: ErrorCode };
 
-/** What is typed for the monthly fee, in whole cents, or why it cannot be. */
+/** The typed monthly fee in whole cents, or its refusal. */
 export function readFee(typed: string): PriceResult {
   if (typed.trim() === '') return { refusal: 'price_empty' };
   if (!/\d/.test(typed)) return { refusal: 'price_not_number' };
@@ -39,7 +39,7 @@ export const feeSchema = z.object({ fee: z.string() }).transform(({ fee }, conte
 export const chatKinds = ['text', 'audio', 'video'] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
-/** What is typed for a message or a call. That all three are there is asked of the form. */
+/** The typed price of a message or call, or its refusal. The form checks that all are given. */
 export function readChatPrice(kind: ChatKind, typed: string): PriceResult {
   const cents = isPriceTooLong(typed, feeInputMax) ? null : parsePrice(typed);
   if (cents === null) return { refusal: `invalid_${kind}_price` };
@@ -62,13 +62,13 @@ export const chatPricesSchema = z
     return cents;
   });
 
-/** Cents as they stand in a price field. */
+/** Cents as the text of a price field. */
 export const typedPrice = (cents: number | null) =>
   cents === null ? '' : (cents / 100).toFixed(2);
 
 export type TypedOffer = { price: string; sales: string };
 
-/** What the form of an offer begins with: the one that runs, or half the fee for twenty buyers. */
+/** Initial values of the offer form: the running offer, or half the fee for twenty buyers. */
 export function offerToStart(feeCents: number, running: Offer | null): TypedOffer {
   const half = Math.floor((feeCents * offerDefaultPercent) / 100);
   return {
@@ -80,7 +80,7 @@ export function offerToStart(feeCents: number, running: Offer | null): TypedOffe
 type OfferResult =
   { cents: number; sales: number } | { refusals: Partial<Record<keyof TypedOffer, ErrorCode>> };
 
-/** What is typed for a limited offer, or what is wrong with each field. */
+/** The typed limited offer, or a refusal for each invalid field. */
 export function readOffer({ price, sales }: TypedOffer, feeCents: number): OfferResult {
   const read = readFee(price);
   const count = /^\d{1,6}$/.test(sales.trim()) ? Number(sales) : 0;
@@ -104,6 +104,6 @@ export const offerSchema = (feeCents: number, isRunning: boolean) =>
     return z.NEVER;
   });
 
-/** Both fields empty end an offer. */
+/** Clearing both fields ends an offer. */
 export const isCleared = ({ price, sales }: TypedOffer) =>
   price.trim() === '' && sales.trim() === '';

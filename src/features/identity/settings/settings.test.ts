@@ -10,7 +10,7 @@ describe('the fee', () => {
     ['44.99', 4499],
     ['$9.5', 950],
     ['9,49', 949],
-  ])('[F57] %s is one', (typed, cents) => {
+  ])('[F57] readFee() reads %s as %i cents', (typed, cents) => {
     expect(readFee(typed)).toEqual({ cents });
   });
 
@@ -26,7 +26,7 @@ describe('the fee', () => {
     ['0009.49', 'price_pattern'],
     ['4.98', 'price_out_of_range'],
     ['45', 'price_out_of_range'],
-  ])('[F57] %j is refused: %s', (typed, refusal) => {
+  ])('[F57] readFee() refuses %j with %s', (typed, refusal) => {
     expect(readFee(typed)).toEqual({ refusal });
   });
 });
@@ -38,11 +38,11 @@ describe('a limited offer', () => {
     [998, '4.99'],
     [900, '4.99'],
     [499, '4.99'],
-  ])('[F58] begins with half of %i, not below the lowest fee', (fee, price) => {
+  ])('[F58] the offer for a fee of %i begins at %s', (fee, price) => {
     expect(offerToStart(fee, null)).toEqual({ price, sales: '20' });
   });
 
-  test('[F58] that runs is shown as it stands', () => {
+  test('[F58] the form shows a running offer', () => {
     const running = { price_cents: 899, sales_left: 3 };
     expect(offerToStart(1500, running)).toEqual({ price: '8.99', sales: '3' });
   });
@@ -58,11 +58,11 @@ describe('a limited offer', () => {
     ['7.50', '0', { refusals: { sales: 'invalid_offer_sales' } }],
     ['7.50', '1001', { refusals: { sales: 'invalid_offer_sales' } }],
     ['x', '2.5', { refusals: { price: 'price_not_number', sales: 'invalid_offer_sales' } }],
-  ])('[F58] %j for %j buyers is read', (price, sales, result) => {
+  ])('[F58] readOffer() reads a price of %j for %j buyers', (price, sales, result) => {
     expect(readOffer({ price, sales }, 1500)).toEqual(result);
   });
 
-  test('[F58] is ended by both fields empty, not by one', () => {
+  test('[F58] a creator ends an offer by clearing both fields, not by clearing one', () => {
     expect(isCleared({ price: ' ', sales: '' })).toBe(true);
     expect(isCleared({ price: '', sales: '20' })).toBe(false);
     expect(isCleared({ price: '7.50', sales: '' })).toBe(false);
@@ -70,7 +70,7 @@ describe('a limited offer', () => {
 });
 
 describe('prices of chat', () => {
-  test('[F59] are read in cents within their bounds', () => {
+  test('[F59] readChatPrice() returns cents within the limits', () => {
     expect(readChatPrice('text', '0.49')).toEqual({ cents: 49 });
     expect(readChatPrice('text', '0,49')).toEqual({ cents: 49 });
     expect(readChatPrice('text', '1,000')).toEqual({ refusal: 'invalid_text_price' });
@@ -79,7 +79,7 @@ describe('prices of chat', () => {
   });
 
   test.each(['text', 'audio', 'video'] as const)(
-    '[F59] a %s price that is none says so',
+    '[F59] an invalid %s price has its own code',
     (kind) => {
       expect(readChatPrice(kind, '0.4.9')).toEqual({ refusal: `invalid_${kind}_price` });
     },
@@ -89,7 +89,7 @@ describe('prices of chat', () => {
 describe('choosing categories', () => {
   const five = ['male', 'couples', 'duos', 'studio', 'nonbinary'];
 
-  test('[F29] six can be chosen, the seventh box is closed', () => {
+  test('[F29] a creator can choose six categories and no seventh', () => {
     const six = [...five, 'female'];
     expect(canPress(five, 'female')).toBe(true);
     expect(canPress(six, 'trans_male')).toBe(false);
@@ -97,7 +97,7 @@ describe('choosing categories', () => {
     expect(toggled(six, 'male')).not.toContain('male');
   });
 
-  test('[F29] a tag takes the place of its kind', () => {
+  test('[F29] a tag replaces its kind', () => {
     expect(toggled([...five, 'female'], 'female:tall')).toEqual([...five, 'female:tall']);
     expect(canPress([...five, 'female'], 'female:tall')).toBe(true);
     expect(canPress([...five, 'female:tall'], 'female:petite')).toBe(false);
@@ -121,7 +121,7 @@ describe('the profile', () => {
     return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}:${message}`);
   };
 
-  test('[F65] is taken, its spaces single and its handle with an @', () => {
+  test('[F65] a valid profile gets single spaces and a handle with an @', () => {
     expect(profileSettingsSchema.parse(whole)).toEqual({
       ...whole,
       name: 'Mara Voss',
@@ -137,7 +137,7 @@ describe('the profile', () => {
     [{ twitter: '@no-dash' }, 'twitter:invalid_twitter'],
     [{ instagram: '' }, 'instagram:social_profile_invalid'],
     [{ wishlist: 'http://example.com' }, 'wishlist:invalid_wishlist'],
-  ])('[F65] %j is refused at its field', (change, refusal) => {
+  ])('[F65] a profile with %j is refused at its field', (change, refusal) => {
     expect(refusals(change)).toContain(refusal);
   });
 
@@ -145,7 +145,7 @@ describe('the profile', () => {
     ['HTTPS://Example.com/a', 'https://example.com/a'],
     ['https://exаmple.com/', 'https://xn--exmple-4nf.com/'],
     ['https://example.com/ü|', 'https://example.com/%C3%BC%7C'],
-  ])('[F118] %s is kept as %s', (wishlist, kept) => {
+  ])('[F118] the wishlist %s is saved as %s', (wishlist, kept) => {
     expect(profileSettingsSchema.parse({ ...whole, wishlist }).wishlist).toBe(kept);
   });
 
@@ -157,7 +157,7 @@ describe('the profile', () => {
     'https://localhost/',
     'https://127.0.0.1/',
     `https://example.com/${'a'.repeat(181)}`,
-  ])('[F118] %s is refused', (wishlist) => {
+  ])('[F118] the wishlist %s is refused', (wishlist) => {
     expect(refusals({ wishlist })).toEqual(['wishlist:invalid_wishlist']);
   });
 });

@@ -8,7 +8,7 @@ import { followKeys } from '@/entities/follow/keys.ts';
 import { fetchFavorites, fetchSubscriptions } from './api.ts';
 import { subscriptionKeys } from './keys.ts';
 
-/** Those whose username begins with `search`; all where it is empty. Errors: search_too_short. */
+/** Favourites whose username begins with `search`; all for ''. Errors: search_too_short. */
 export const favoritesQuery = (fanId: string, search: string) =>
   keyPages({
     queryKey: [...followKeys.favorites(fanId), search],
@@ -25,7 +25,7 @@ export const subscriptionsQuery = (fanId: string, search: string) =>
     keyOf: (subscription: OwnSubscription) => subscription,
   });
 
-/** Takes a creator off the favourites; the row goes at once and comes back where that failed. */
+/** Removes a favourite optimistically; a failure restores the row. */
 export function useRemoveFavorite(fanId: string) {
   const client = useQueryClient();
   const queryKey = followKeys.favorites(fanId);
@@ -45,7 +45,7 @@ export function useRemoveFavorite(fanId: string) {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
     },
     onSettled: () => {
-      // Pages of creators say whether they are followed.
+      // Creators' pages say whether they are followed.
       void client.invalidateQueries({ queryKey: creatorKeys.pages });
       return client.invalidateQueries({ queryKey });
     },

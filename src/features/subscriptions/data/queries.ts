@@ -6,7 +6,7 @@ import { subscriptionKeys } from './keys.ts';
 
 const WIDGET_ROWS = 5;
 
-/** The few of the right column; all of them stand on /subscriptions. */
+/** The few subscriptions of the right column; /subscriptions shows all. */
 export const latestSubscriptionsQuery = (fanId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.latest(fanId),
@@ -22,11 +22,11 @@ function useChanged() {
   };
 }
 
-/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
 const now = { networkMode: 'always' } as const;
 
 export function useStart() {
-  // Also after a failure: money may have moved although no answer came.
+  // Also after a failure, because money may have moved although no answer arrived.
   return useMutation({ ...now, mutationFn: doStart, onSettled: useChanged() });
 }
 

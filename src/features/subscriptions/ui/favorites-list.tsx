@@ -13,7 +13,7 @@ import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx
 
 type FavoritesListProps = { fanId: string; search: string; onSearch: (search: string) => void };
 
-/** Whom one follows: an avatar each, the way to find more above them, the way to leave beside. */
+/** The creators whom a fan follows, with a search and a button to remove each. */
 export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
   const query = useInfiniteQuery(favoritesQuery(fanId, search));
   const remove = useRemoveFavorite(fanId);

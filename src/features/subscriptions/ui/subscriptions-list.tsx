@@ -35,10 +35,7 @@ type SubscriptionsListProps = {
   onRestart: (creator: SubscribableCreator) => void;
 };
 
-/**
- * One's own subscriptions, those that run longest first: each with how it stands and what can be
- * done.
- */
+/** The fan's subscriptions, those with the latest end first, each with its state and actions. */
 export function SubscriptionsList({ fanId, search, onSearch, onRestart }: SubscriptionsListProps) {
   const query = useInfiniteQuery(subscriptionsQuery(fanId, search));
   const isLoading = query.isFetching && !query.isFetchedAfterMount;
@@ -142,7 +139,7 @@ function ExpiredRow({ subscription, onRestart }: ExpiredRowProps) {
 type RowButtonProps = {
   icon: LucideIcon;
   text: string;
-  /** Begins with the text, and names the creator. */
+  /** Accessible name that begins with the visible text and names the creator. */
   label: string;
   pending?: boolean;
   onClick: () => void;

@@ -8,7 +8,7 @@ import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useCreateComment, type TalkOf } from './comment-queries.ts';
 
-/** Four to a hundred characters; what is longer is cut as it is typed. */
+/** A comment of 4 to 100 characters; longer text is cut while it is typed. */
 export function CommentForm({ talk }: { talk: TalkOf }) {
   const [text, setText] = useState('');
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());

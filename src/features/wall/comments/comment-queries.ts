@@ -46,7 +46,7 @@ export const commentsQuery = (talk: TalkOf) => ({
   gcTime: keptMs,
 });
 
-/** The one comment that an address names. */
+/** The comment that an address names. */
 export const commentQuery = (talk: TalkOf, id: string) =>
   queryOptions({
     queryKey: talkKeys.comment(talk, id),
@@ -65,7 +65,7 @@ export const likersQuery = (talk: TalkOf) => ({
 
 type Pages = InfiniteData<PostComment[], string | null>;
 
-/** Replaces a comment wherever it stands below its post; null takes it out. */
+/** Replaces a comment in all lists of its post; null removes it. */
 function putComment(
   client: QueryClient,
   talk: TalkOf,
@@ -83,10 +83,7 @@ function putComment(
   client.setQueryData<PostComment | null>(talkKeys.comment(talk, id), (row) => row && change(row));
 }
 
-/**
- * How many the list of a post's comments was read with, by currentUser and post; gone with the
- * page.
- */
+/** The post's comment count when its list was last read, by user and post; lost on reload. */
 const readWith = new Map<string, number>();
 const readWithKey = ({ postId, currentUserId }: TalkOf) => `${currentUserId}/${postId}`;
 
@@ -100,7 +97,7 @@ function countComments(client: QueryClient, talk: TalkOf, step: 1 | -1): void {
   }));
 }
 
-/** Says it, and reads the list again, in which it stands first. */
+/** Creates a comment and refetches the list, which then begins with it. */
 export function useCreateComment(talk: TalkOf) {
   const client = useQueryClient();
   return useMutation({
@@ -113,8 +110,8 @@ export function useCreateComment(talk: TalkOf) {
 }
 
 /**
- * What was read stands for its five minutes, unless the post's counter tells of others since then:
- * then it is read again, so that number and list say the same.
+ * Refetches the comments when the post's counter changes, so that number and list agree. Otherwise
+ * the list stays fresh for five minutes.
  */
 export function useFollowedCount(talk: TalkOf, count: number): void {
   const client = useQueryClient();
@@ -139,7 +136,7 @@ export function useRemoveComment(talk: TalkOf) {
   });
 }
 
-/** The heart answers at once, and goes back where the like was refused. */
+/** Likes or unlikes a comment optimistically; a refusal restores the old state. */
 export function useLikeComment(talk: TalkOf, id: string) {
   const client = useQueryClient();
   const show = (isOn: boolean) =>

@@ -12,7 +12,7 @@ import { toastError } from '@/ui/toast-error.ts';
 
 type CommentRowProps = { talk: TalkOf; comment: PostComment };
 
-/** One comment, with what this currentUser may do about it. */
+/** A comment with the actions that the signed-in user may take. */
 export function CommentRow({ talk, comment }: CommentRowProps) {
   const { author } = comment;
   return (

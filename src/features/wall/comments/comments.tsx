@@ -9,11 +9,11 @@ import { CommentRow } from './comment-row.tsx';
 type CommentsProps = {
   post: Post;
   currentUserId: string;
-  /** The one that the address names; it stands first and is marked. */
+  /** The comment that the address names; it is listed first and marked. */
   commentId: string | null;
 };
 
-/** What is said below a post, five at a time; customers and the owner say it. */
+/** The comments of a post, five at a time; fans and the post's owner may comment. */
 export function Comments({ post, currentUserId, commentId }: CommentsProps) {
   const talk = { postId: post.id, currentUserId };
   useFollowedCount(talk, post.comments);

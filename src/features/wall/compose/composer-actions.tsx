@@ -8,7 +8,7 @@ import type { Composition } from './use-composition.ts';
 
 type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };
 
-/** What else a post is, and the buttons that send it. A promotion is for everybody. */
+/** Options of a post and the buttons that publish it. A promotion is always public. */
 export function ComposerActions({ composition, isFreeWallDisabled }: ComposerActionsProps) {
   const { post, sending, isBlocked, isPromo, slot } = composition;
   const chosen = (isOn: boolean) => classes(isOn && 'bg-accent-soft text-accent');

@@ -22,12 +22,12 @@ const kinds = [
 
 export type ComposerProps = {
   wall: WallOf;
-  /** With the free wall disabled there is one button, and it posts private. */
+  /** With a disabled free wall there is only the button for a private post. */
   isFreeWallDisabled: boolean;
   onPosted: () => void;
 };
 
-/** Where a creator writes a post. Pictures come by the button, by paste and by drop. */
+/** The composer of a post. Pictures are added by button, paste or drop. */
 export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerProps) {
   const composition = useComposition(wall, onPosted);
   const drop = useDrop(composition);
@@ -59,7 +59,7 @@ export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerPro
   );
 }
 
-/** Files that are dropped anywhere on the form are pictures, or what they turn out to be. */
+/** Files that are dropped on the form; their first bytes decide whether they are pictures. */
 function useDrop({ add }: Composition) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -68,7 +68,7 @@ function useDrop({ add }: Composition) {
     handlers: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return;
-        // Without this the browser would open the file.
+        // Otherwise the browser would open the file.
         event.preventDefault();
         setOver(true);
       },
@@ -116,7 +116,7 @@ function Words({ composition }: { composition: Composition }) {
   );
 }
 
-/** What stands below the words, by the kind of post. */
+/** The fields below the text, by the kind of post. */
 function Parts({ composition }: { composition: Composition }) {
   const { kind, pictures } = composition;
   return (

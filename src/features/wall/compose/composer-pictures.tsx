@@ -11,13 +11,13 @@ import { Spinner } from '@/ui/spinner.tsx';
 
 type ComposerPicturesProps = {
   uploads: readonly Upload[];
-  /** Of their target. */
+  /** Key of the upload list. */
   listKey: string;
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
 };
 
-/** The pictures of a post that is being written, in order, each with its way out. */
+/** The pictures of a post being written, in order, each with a button to remove it. */
 export function ComposerPictures({ uploads, listKey, onRemove, onRetry }: ComposerPicturesProps) {
   if (uploads.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function ComposerPictures({ uploads, listKey, onRemove, onRetry }: Compos
 }
 
 type PicturePickerProps = {
-  /** So many are there already. */
+  /** Number of pictures that are attached already. */
   count: number;
   onAdd: (files: File[]) => Promise<void>;
 };
@@ -64,7 +64,7 @@ export function PicturePicker({ count, onAdd }: PicturePickerProps) {
         accept="image/png,image/jpeg"
         onChange={(event) => {
           void onAdd([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -105,7 +105,7 @@ function Progress({ upload, onRetry }: { upload: Upload; onRetry: () => void }) 
     );
   }
   if (state.step === 'processing') {
-    // Sent: it can be posted, so the picture stays in view.
+    // The picture stays visible when it is uploaded, because it can be posted then.
     return (
       <span
         role="status"

@@ -7,13 +7,13 @@ import { IconButton } from '@/ui/icon-button.tsx';
 
 type ComposerPollProps = { options: string[]; onChange: (options: string[]) => void };
 
-/** Two to five options of a poll. */
+/** The two to five options of a poll. */
 export function ComposerPoll({ options, onChange }: ComposerPollProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Options of the poll</legend>
       {options.map((text, index) => (
-        // Options have no identity but their place.
+        // Options have no identity other than their position.
         <div key={index} className="flex items-center gap-1">
           <input
             value={text}

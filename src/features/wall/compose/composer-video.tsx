@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 
 type ComposerVideoProps = { video: Uploads; onChoose: (file: File) => Promise<void> };
 
-/** The video of a post: to be chosen, on its way with pause, sent, or interrupted by a reload. */
+/** The video of a post: chosen, uploading with pause, uploaded, or interrupted by a reload. */
 export function ComposerVideo({ video, onChoose }: ComposerVideoProps) {
   const [upload] = video.uploads;
   const isInterrupted = upload?.state.step === 'interrupted';
@@ -46,7 +46,7 @@ function Picker({ onChoose }: Pick<ComposerVideoProps, 'onChoose'>) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void onChoose(file);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ const ComposerForm = lazy(async () => ({
   default: (await import('./composer-form.tsx')).ComposerForm,
 }));
 
-/** The composer, whose code comes on one's own page alone. */
+/** The composer; its code is loaded only on the creator's own page. */
 export function Composer(props: ComposerProps) {
   return (
     <Suspense fallback={<Waiting />}>

@@ -14,8 +14,8 @@ import { type WallOf } from '../data/keys.ts';
 import { usePostFiles } from './use-post-files.ts';
 
 /**
- * A post that is being written: its draft, its files, its refusal. Draft and files outlive the
- * screen, and are cleared when the post was made, on whatever screen its author is then.
+ * The state of a post being written: draft, files and error. Draft and files are kept when the
+ * screen is left, and cleared when the post is made, also on another screen.
  */
 export function useComposition(wall: WallOf, onPosted: () => void) {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     onPosted();
   });
 
-  /** What was refused was another post than the one that is there now. */
+  /** The error belongs to the post before the change. */
   const forget = () => {
     setRefusal(null);
     if (create.isError) create.reset();
@@ -82,7 +82,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     addVideo,
     post,
     isBlocked: chosen?.isBusy === true || (draft.kind === 'video' && !chosen?.mediaIds.length),
-    /** The audience to which it is being sent. */
+    /** The audience of the post that is being sent. */
     sending: create.isPending ? create.variables.audience : null,
     error: refusal ?? create.error,
   };
@@ -107,9 +107,9 @@ function postOf(draft: PostDraft, audience: Audience, mediaIds: string[]): NewPo
 
 type Files = { mediaIds: string[]; hasMissing: boolean } | null;
 
-/** What a post of a kind cannot be without; the command asks for the same. */
+/** The code of a missing part, by the kind of post; the command checks the same. */
 function faultOf({ kind, text, options }: PostDraft, files: Files) {
-  // A post never leaves without a file that was meant to go with it.
+  // A post is not published while one of its files is missing.
   if (files?.hasMissing) return 'upload_files_failed';
   if (kind === 'poll') {
     if (text.trim() === '') return 'poll_text_required';

@@ -13,13 +13,13 @@ const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
   place: { label: 'New post', to: `/${username}` },
 });
 
-/** The pictures and the video of a post that is being written. */
+/** The pictures and the video of a post being written. */
 export function usePostFiles() {
   const { username } = useAccount();
   const pictures = useUploads(targetOf(username, 'image'));
   const video = useUploads(targetOf(username, 'video'));
 
-  /** Adds up to nine pictures; answers why some were left out. */
+  /** Adds up to nine pictures; resolves with the refusal of those left out, or null. */
   async function addPictures(chosen: File[]): Promise<AppError | null> {
     const awaited = chosen.filter(pictures.isAwaited);
     const others = chosen.filter((file) => !awaited.includes(file));
@@ -29,7 +29,7 @@ export function usePostFiles() {
     return refusedFiles(await pictures.add([...awaited, ...room]), aboutAll);
   }
 
-  /** Takes the place of the video before; answers why it was refused. */
+  /** Replaces the video; resolves with its refusal, or null. */
   async function addVideo(file: File): Promise<AppError | null> {
     const refused = await video.replace(file);
     return refusedFiles(refused ? [refused] : []);
@@ -41,7 +41,7 @@ export function usePostFiles() {
     addPictures,
     addVideo,
     of: (kind: PostKind) => (kind === 'images' ? pictures : kind === 'video' ? video : null),
-    /** After posting. What is still being sent for another kind of post goes on. */
+    /** Clears the posted files. Uploads for another kind of post continue. */
     posted(mediaIds: string[]) {
       for (const uploads of [pictures, video]) {
         if (uploads.mediaIds.some((id) => mediaIds.includes(id))) uploads.posted();

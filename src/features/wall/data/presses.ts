@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { wallKeys } from './keys.ts';
 
 /**
- * Call it before a reading: tells afterwards for which posts something was pressed in this tab
- * while the reading was under way, so that its answer may be the older one.
+ * Call it before a request. The returned function says whether the post was pressed in this tab
+ * during the request, so that the answer may be outdated.
  */
 export function watchPresses(client: QueryClient): (postId: string) => boolean {
   const cache = client.getMutationCache();

@@ -46,8 +46,8 @@ export const feedQuery = (currentUserId: string) =>
   });
 
 /**
- * Publishes and shows the post at the top of one's own wall, where the live change notification
- * adds nothing then; or keeps it for later, and answers null.
+ * Publishes a post and adds it at the top of the own wall, so that its change notification adds
+ * nothing; or schedules it and returns null.
  */
 export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
       await schedulePost(post, post.at);
       return null;
     },
-    // Here and not beside `mutate`: the author may be on another screen by now.
+    // Here and not beside `mutate`, because the author may have left the screen.
     onSuccess: (post, sent) => {
       onPosted(sent);
       if (!post) return;
@@ -70,7 +70,7 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   });
 }
 
-/** The heart answers at once, and goes back where the like was refused. */
+/** Likes or unlikes a post optimistically; a refusal restores the old state. */
 export function useLikePost(currentUserId: string, postId: string) {
   const client = useQueryClient();
   const show = (isOn: boolean) =>
@@ -81,7 +81,7 @@ export function useLikePost(currentUserId: string, postId: string) {
     );
   return useMutation({
     mutationKey: wallKeys.press(postId),
-    // Presses in a row reach the database in their order.
+    // Presses in a row reach the database in order.
     scope: { id: `like ${postId}` },
     mutationFn: (isOn: boolean) => likePost(postId, isOn),
     onMutate: show,

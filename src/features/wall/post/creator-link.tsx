@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type CreatorLinkProps = { creator: Post['creator']; children: ReactNode };
 
-/** The way to the author's page, where a post does not stand on it. */
+/** A link to the author's page, for posts that are shown elsewhere. */
 export function CreatorLink({ creator, children }: CreatorLinkProps) {
   return (
     <Link

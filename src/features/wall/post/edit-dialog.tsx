@@ -14,7 +14,7 @@ import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
 
-/** Words, pictures and video of an own post. The options of a poll stay as they are. */
+/** Edits text, pictures and video of an own post. The options of a poll cannot be changed. */
 export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
@@ -75,7 +75,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
 
 type KeptMediaProps = { media: PostMediaItem[]; onRemove: (mediaId: string) => void };
 
-/** What the post shows already. Media that are still being made can go as well. */
+/** The media of the post. Media that are still processed can be removed too. */
 function KeptMedia({ media, onRemove }: KeptMediaProps) {
   if (media.length === 0) return null;
   return (

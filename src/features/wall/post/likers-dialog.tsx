@@ -11,7 +11,7 @@ import { likersQuery, type TalkOf } from '../comments/comment-queries.ts';
 
 type LikersDialogProps = TalkOf & { onClose: () => void };
 
-/** For the owner of a post: who likes it, four at a time. */
+/** The users who like a post, for its owner, four at a time. */
 export function LikersDialog({ onClose, ...talk }: LikersDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Likes">

@@ -4,7 +4,9 @@ import { changePost } from '../data/cache.ts';
 import type { PostOf } from './post-queries.ts';
 import { wallKeys } from '../data/keys.ts';
 
-/** One vote; the answer is the poll with its percentages. What was refused is read again. */
+/**
+ * Votes once; the answer is the poll with its percentages. After a refusal the poll is refetched.
+ */
 export function useVote({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({

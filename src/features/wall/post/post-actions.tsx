@@ -16,13 +16,13 @@ const LikersDialog = lazy(async () => ({
 
 type PostActionsProps = {
   post: Post;
-  /** What a guest's press does: it leads to joining. */
+  /** Called when a guest presses a button: redirects to joining. */
   onGuest?: (() => void) | undefined;
-  /** On the post's own page the comments are open, with this one in view. */
+  /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null } | undefined;
 };
 
-/** What one does with a post: like it, talk about it; its owner sees who likes it. */
+/** Like and comment buttons of a post; its owner can list the users who like it. */
 export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
   const [isOpen, setOpen] = useState(openComments !== undefined);
   const panel = useId();
@@ -66,7 +66,7 @@ const action =
 
 type CountProps = { of: number; one: string; many: string };
 
-/** The number alone is seen; the words are for screen readers. */
+/** Shows the number; the words are for screen readers. */
 function Count({ of: count, one, many }: CountProps) {
   return (
     <span className="tabular">
@@ -82,7 +82,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
     if (currentUser.status === 'guest') onGuest?.();
     else like.mutate(!post.has_liked, { onError: toastError });
   };
-  // Other creators may not like; they see how many do.
+  // Other creators may not like a post, but see how many users do.
   if (currentUser.status === 'member' && !post.can_like) {
     return (
       <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">

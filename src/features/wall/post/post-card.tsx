@@ -17,30 +17,30 @@ const PostModeration = lazy(async () => ({
   default: (await import('./post-moderation.tsx')).PostModeration,
 }));
 
-/** The room of so many options, for the moment that the poll's code takes. */
+/** Height by number of options, reserved while the poll's code loads. */
 const pollHeights: Record<number, string> = { 2: 'h-24', 3: 'h-37', 4: 'h-50', 5: 'h-63' };
 
-/** The creator as a post names them. */
+/** The creator of a post, as the post shows them. */
 export type PostAuthor = {
   name: string;
   username: string;
-  /** Name of the picture in bucket `profiles`. */
+  /** Object name of the picture in the bucket `profiles`. */
   picture: string | null;
 };
 
 type PostCardProps = {
   post: Post;
   author: PostAuthor;
-  /** The author's name as a link, where the post does not stand on their own page. */
+  /** Renders the author's name as a link, for posts outside the author's page. */
   authorLink?: (name: ReactNode) => ReactNode;
-  /** It is on the wall no more. */
+  /** Called when the post was removed from the wall. */
   onRemoved?: (() => void) | undefined;
   onGuest?: (() => void) | undefined;
-  /** On the post's own page: its comments are open, with this one in view. */
+  /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null };
 };
 
-/** One post. Media go from edge to edge on phones. */
+/** A post. On phones its media fill the full width. */
 export function PostCard({ post, author, authorLink, onRemoved, ...actions }: PostCardProps) {
   const name = <bdi className="font-semibold">{author.name}</bdi>;
   return (
@@ -91,7 +91,7 @@ function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 function PostPictures({ post }: { post: Post }) {
   if (post.kind !== 'images' && post.kind !== 'video') return null;
   if (post.moderation_state === 'removed') return null;
-  // What staff hold is made already, and its author goes on seeing it.
+  // Media of a held post are processed already, and their author may see them.
   const media = post.media.map((item) => ({ ...item, is_live: item.state === 'ready' }));
   const isAllThere = media.length > 0 && media.every((item) => item.is_live);
   return (

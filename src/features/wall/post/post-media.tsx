@@ -5,7 +5,7 @@ import { MediaGrid } from '@/entities/media/media-grid.tsx';
 
 const PostVideo = lazy(async () => ({ default: (await import('./post-video.tsx')).PostVideo }));
 
-/** The pictures of a post, from edge to edge, each opening the lightbox; or its video. */
+/** The media of a post at full width: pictures that open the lightbox, or a video. */
 export function PostMedia({ media }: { media: PostMediaItem[] }) {
   const [at, setAt] = useState<number | null>(null);
   const [video] = media;
@@ -26,7 +26,7 @@ export function PostMedia({ media }: { media: PostMediaItem[] }) {
   );
 }
 
-/** Only what is ready can be opened, so places in the lightbox count those alone. */
+/** The index in the lightbox, which contains only pictures that are ready. */
 function liveIndex(media: PostMediaItem[], index: number): number {
   return media.slice(0, index).filter((item) => item.is_live).length;
 }

@@ -8,7 +8,7 @@ const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).
 
 type PostMenuButtonProps = { post: Post; onRemoved?: (() => void) | undefined };
 
-/** The menu's code comes with the first press, and opens it. */
+/** Loads the menu's code on the first press, and opens the menu. */
 export function PostMenuButton({ post, onRemoved }: PostMenuButtonProps) {
   const currentUser = useCurrentUser();
   const [isWanted, setWanted] = useState(false);

@@ -12,7 +12,7 @@ import { toastError } from '@/ui/toast-error.ts';
 
 type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
 
-/** What one does rarely with a post: its author changes it, others report it. Opens at once. */
+/** The menu of a post: its author edits it, other users report it. Opens when mounted. */
 export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
   const { currentUserId, post } = own;
   const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
@@ -73,7 +73,7 @@ function PinItem(own: PostOf) {
 function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
   const remove = useRemovePost(own);
   const ask = async () => {
-    // Posts that staff took down do not count.
+    // Posts that staff took down do not count towards the cap.
     const isCounted = own.post.moderation_state === 'live';
     const question = {
       title: 'Remove this post?',
@@ -85,7 +85,7 @@ function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
       ? confirmDeletion(question, () => readDeletionsLeft(own.post.created_at))
       : confirm(question));
     if (!isSure) return;
-    // The menu is closed by then: callbacks of mutate() would not be called any more.
+    // The menu is unmounted by then, so callbacks of mutate() would not be called.
     await remove.mutateAsync().then(onRemoved, toastError);
   };
   return (

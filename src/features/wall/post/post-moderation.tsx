@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { takedownReasonQuery } from './post-queries.ts';
 
-/** What the author is told of a post that staff hold or took down, and why it was taken down. */
+/** The notice to the author of a post that staff hold or took down, with the reason. */
 export function PostModeration({ post }: { post: Post }) {
   const currentUser = useCurrentUser();
   const isDown = post.moderation_state === 'removed';

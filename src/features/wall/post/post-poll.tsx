@@ -13,14 +13,14 @@ type PostPollProps = {
 };
 
 /**
- * A poll as this currentUser may see it: the owner its votes, who has voted their shares, customers
- * who have not the options to press, everybody else the options alone.
+ * A poll as the viewer may see it: votes for its owner, shares for users who have voted, buttons
+ * for fans who may vote and for guests, and only the options for other users.
  */
 export function PostPoll({ post, poll, onGuest }: PostPollProps) {
   const currentUser = useCurrentUser();
   const own = { currentUserId: currentUser.status === 'member' ? currentUser.userId : '', post };
   const vote = useVote(own);
-  // The buttons go with the vote; who pressed one by keyboard stays at the poll.
+  // The buttons are removed with the vote; the focus moves to the poll.
   const section = useRef<HTMLElement>(null);
   const canPress = poll.can_vote || currentUser.status === 'guest';
   const press = (option: number) => {

@@ -15,7 +15,7 @@ export { fetchDeletionsLeft as readDeletionsLeft } from '../data/api.ts';
 
 export type PostOf = { currentUserId: string; post: Post };
 
-/** Kept apart from what was read of walls, which changes with every change notification. */
+/** Separate from the wall queries, which change with every change notification. */
 export const lockedPostQuery = (currentUserId: string, postId: string) =>
   queryOptions({
     queryKey: wallKeys.locked(currentUserId, postId),
@@ -36,7 +36,7 @@ export function useRemovePost({ currentUserId, post }: PostOf) {
   });
 }
 
-/** Pinning moves the post and lets go of another one, so the owner's wall is read again. */
+/** Pins a post. Pinning moves it and unpins another one, so the owner's wall is refetched. */
 export function usePinPost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({

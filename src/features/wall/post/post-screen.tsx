@@ -20,7 +20,7 @@ type PostScreenProps = { currentUserId: string; postId: string; commentId: strin
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** One post at an address of its own, under the same rules as on the wall. */
+/** The page of one post, under the same rules as on the wall. */
 export function PostScreen({ currentUserId, postId, commentId }: PostScreenProps) {
   const named = commentId !== null && id.test(commentId) ? commentId : null;
   return (

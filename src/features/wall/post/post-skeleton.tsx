@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton.tsx';
 
-/** The shape of the first posts while they load. */
+/** Placeholders of the first posts while they load. */
 export function PostSkeletons() {
   return (
     <div className={postList}>
@@ -23,5 +23,5 @@ export function PostSkeletons() {
 
 export const postList = 'md:space-y-4';
 
-/** About how tall a post is. */
+/** Approximate height of a post in rem. */
 export const postRem = 32;

@@ -4,19 +4,17 @@ import { postLongText } from '../limits.ts';
 
 type PostTextProps = {
   children: string;
-  /** Without pictures the words carry the post; short ones are set larger. */
+  /** Without media short text is larger. */
   alone: boolean;
 };
 
-/**
- * The words of a post. More than 120 characters are long ones: smaller, and cut after eight lines.
- */
+/** The text of a post. More than 120 characters are smaller, and cut after eight lines. */
 export function PostText({ children, alone }: PostTextProps) {
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // After the layout that comes anyway, and again when the room becomes another.
+    // Measured after the layout, and again when the width changes.
     const observer = new ResizeObserver(() =>
       setCut(element.scrollHeight > element.clientHeight + 1),
     );

@@ -4,9 +4,7 @@ import { Images, Lock, Play, type LucideIcon } from 'lucide-react';
 import { formatDate } from '@/lib/dates/format.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 
-/**
- * A post as one square of the box layout: its first picture, or its words. It leads to the post.
- */
+/** A post as a square of the box layout: its first picture, or its text. It links to the post. */
 export function PostTile({ post }: { post: Post }) {
   const live = post.media.filter((item) => item.is_live);
   const [first] = live;

@@ -1,7 +1,7 @@
 import type { PostMediaItem } from '@domain/answers/wall.ts';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 
-/** The video of a post, once it is made. */
+/** The processed video of a post. */
 export function PostVideo({ video }: { video: PostMediaItem }) {
   return (
     <VideoPlayer

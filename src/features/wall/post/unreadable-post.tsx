@@ -14,10 +14,7 @@ import { PostSkeletons } from './post-skeleton.tsx';
 
 type UnreadablePostProps = { currentUserId: string; postId: string };
 
-/**
- * In place of a post that this currentUser may not read: that it is for subscribers, or that it is
- * not.
- */
+/** Shown in place of a post that the user may not read: its teaser, or that it does not exist. */
 export function UnreadablePost({ currentUserId, postId }: UnreadablePostProps) {
   const query = useQuery(lockedPostQuery(currentUserId, postId));
   if (query.isPending) {
@@ -37,9 +34,7 @@ export function MissingPost() {
   return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
 }
 
-/**
- * What a locked post holds: its kind, with the number of its pictures or the length of its video.
- */
+/** The kind of a locked post, with the number of its pictures or the length of its video. */
 function contentOf({ kind, media_count, duration_ms }: LockedPost): string {
   if (kind === 'images') {
     if (media_count === 0) return 'pictures';

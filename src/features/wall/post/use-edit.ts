@@ -20,7 +20,7 @@ const replacing = {
   danger: true,
 };
 
-/** A post that is being changed: its words, what stays of its media, what comes to them. */
+/** The state of an edited post: its text, the media that stay, and new ones. */
 export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [kept, setKept] = useState(post.media);
@@ -74,7 +74,7 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
       const question = mediaIds.length === 0 ? emptying : replacing;
       const readLeft = () => readDeletionsLeft(post.created_at);
       if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
-      // Also when the dialog is gone by then: the pictures are in use.
+      // Also when the dialog is closed by then, because the pictures are in use.
       const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();
         onDone();

@@ -7,10 +7,7 @@ export type StoryType = 'image/png' | 'image/jpeg' | 'video/mp4';
 
 const ascii = new TextDecoder('ascii');
 
-/**
- * What a file is by its first bytes, whatever its name says. Throws the refusal of what no story
- * can be.
- */
+/** The type of a file by its first bytes. Throws the refusal of a file that cannot be a story. */
 export async function storyType(file: Blob): Promise<StoryType> {
   const type = (await pictureType(file)) ?? ((await isMp4(file)) ? 'video/mp4' : null);
   if (type === null) throw new AppError('story_format_not_supported');
@@ -21,7 +18,7 @@ export async function storyType(file: Blob): Promise<StoryType> {
   return type;
 }
 
-/** A MOV and a HEIC begin alike, but name themselves. */
+/** MOV and HEIC files begin like an MP4 but have other brands. */
 async function isMp4(file: Blob): Promise<boolean> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
   const brand = head.slice(4);

@@ -5,7 +5,7 @@ import { asSeen, beginningOf, find, isAllSeen, neighbour } from './viewing.ts';
 const group = (creator: string, ...stories: string[]): StoryGroup => ({
   key: creator,
   creator: { id: creator, username: creator, name: creator, avatar: null },
-  // 'a+' was seen
+  // a plus sign marks a viewed story
   stories: stories.map((name) => ({
     id: name.replace('+', ''),
     text: '',
@@ -28,8 +28,8 @@ const group = (creator: string, ...stories: string[]): StoryGroup => ({
 const groups = [group('mara', 'm1+', 'm2'), group('ines', 'i1+', 'i2', 'i3'), group('lou', 'l1+')];
 const at = (creatorId: string, storyId: string) => ({ creatorId, storyId });
 
-describe('looking through stories', () => {
-  test('[F51] a group begins at its first new story, or at its first', () => {
+describe('viewing stories', () => {
+  test('[F51] a group begins at its first new story, or otherwise at its first one', () => {
     expect(groups.map(beginningOf)).toEqual([at('mara', 'm2'), at('ines', 'i2'), at('lou', 'l1')]);
     expect(beginningOf(group('empty'))).toBeNull();
   });
@@ -42,17 +42,17 @@ describe('looking through stories', () => {
     [at('ines', 'i3'), -1, at('ines', 'i2')],
     [at('mara', 'm1'), -1, null],
     [at('gone', 'x'), 1, null],
-  ] as const)('[F51] from %j by %d stands %j', (from, step, to) => {
+  ] as const)('[F51] the neighbour of %j by %d is %j', (from, step, to) => {
     expect(neighbour(groups, from, step)).toEqual(to);
   });
 
-  test('[F51] what is gone is not found', () => {
+  test('[F51] find() returns null for a story that is gone', () => {
     expect(find(groups, at('mara', 'm1'))).toMatchObject({ groupIndex: 0, index: 0 });
     expect(find(groups, at('mara', 'i1'))).toBeNull();
     expect(find(groups, null)).toBeNull();
   });
 
-  test('[F51] the ring fades when the last new story is seen', () => {
+  test('[F51] a group is all seen when its last new story is viewed', () => {
     const [mara] = groups;
     expect(mara && isAllSeen(mara)).toBe(false);
     expect(mara && isAllSeen(asSeen(mara, 'm2'))).toBe(true);

@@ -1,11 +1,11 @@
 import type { Story, StoryGroup } from '@domain/answers/stories.ts';
 
-/** The story on screen. By ids: groups come and are read again while one is looked at. */
+/** The story on screen, by ids, because groups are added and refetched meanwhile. */
 export type Place = { creatorId: string; storyId: string };
 
 export const isAllSeen = (group: StoryGroup) => group.stories.every((story) => story.is_seen);
 
-/** Where looking at a group begins: its first new story, or its first one. */
+/** The first story to show of a group: its first new one, or otherwise its first one. */
 export function beginningOf(group: StoryGroup): Place | null {
   return placeOf(group, group.stories.find((story) => !story.is_seen) ?? group.stories[0]);
 }
@@ -22,7 +22,7 @@ export function asSeen(group: StoryGroup, storyId: string): StoryGroup {
 
 type Found = { group: StoryGroup; story: Story; groupIndex: number; index: number };
 
-/** What stands at a place; null where it is gone. */
+/** The story at a place; null if it is gone. */
 export function find(groups: readonly StoryGroup[], place: Place | null): Found | null {
   const groupIndex = groups.findIndex(({ creator }) => creator.id === place?.creatorId);
   const group = groups[groupIndex];
@@ -31,7 +31,7 @@ export function find(groups: readonly StoryGroup[], place: Place | null): Found 
   return group && story ? { group, story, groupIndex, index } : null;
 }
 
-/** The next (1) or previous (-1) story, over the borders of groups; null behind either end. */
+/** The next (1) or previous (-1) story, across groups; null beyond either end. */
 export function neighbour(groups: readonly StoryGroup[], place: Place, step: 1 | -1): Place | null {
   const here = find(groups, place);
   if (!here) return null;

@@ -3,7 +3,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 
-/** Of somebody who follows nobody who has posted. */
+/** The feed of a fan without posts from the creators they follow. */
 export function EmptyFeed() {
   return (
     <ListState

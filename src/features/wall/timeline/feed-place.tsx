@@ -5,8 +5,8 @@ import { useReturnPlace, type ListOf } from '@/ui/use-return-place.ts';
 import { wallKeys } from '../data/keys.ts';
 
 /**
- * Shows nothing: on leaving the feed is trimmed, and Back leads to the place. Not for the first
- * load.
+ * Renders nothing: trims the feed on leaving and restores the position on Back. Not part of the
+ * first load.
  */
 export function FeedPlace({ currentUserId, ...list }: ListOf & { currentUserId: string }) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
 
-/** What the creators whom one follows or pays have posted, newest first. */
+/** Posts of the creators whom a fan follows or subscribes to, newest first. */
 export function Feed({ currentUserId }: { currentUserId: string }) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { guestWallQuery } from '../data/queries.ts';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { postList, PostSkeletons } from '../post/post-skeleton.tsx';
 
-/** The wall as a guest sees it: the newest five public posts, then the way in. */
+/** The guest wall: the newest five public posts, then a link to join. */
 export function GuestWall({ author, onJoin }: { author: PostAuthor; onJoin: () => void }) {
   const wall = useQuery(guestWallQuery(author.username));
   if (wall.isPending) {
@@ -28,7 +28,7 @@ export function GuestWall({ author, onJoin }: { author: PostAuthor; onJoin: () =
       ) : (
         <div className={postList}>
           {wall.data.map((post) => (
-            // In the order of their days: what is pinned has no place of its own among them.
+            // Ordered by date, so pinned posts are not marked.
             <PostCard
               key={post.id}
               post={{ ...post, is_pinned: false }}

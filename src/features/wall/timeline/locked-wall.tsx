@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type LockedWallProps = {
   counts: { posts: number; videos: number; photos: number };
-  /** SUBSCRIBE NOW, where a subscription is offered. */
+  /** SUBSCRIBE NOW, if a subscription is offered. */
   subscribeAction: ReactNode;
 };
 
 const named = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** In place of the wall where it is for subscribers alone: how much is there, and the way in. */
+/** Shown in place of a wall that is for subscribers only: its size, and the offer to subscribe. */
 export function LockedWall({ counts, subscribeAction }: LockedWallProps) {
   return (
     <section

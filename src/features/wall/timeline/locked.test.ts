@@ -24,20 +24,20 @@ const post = (id: string): Post => ({
   poll: null,
 });
 
-describe('[F36] the end of a wall that is partly private', () => {
+describe('[F36] the end of a partly private wall', () => {
   const counts = { posts: 3, photos: 9, videos: 0 };
 
-  it('names how many posts are locked', () => {
+  it('lockedText names how many posts are locked', () => {
     expect(lockedText(counts, 'all', [post('1')])).toBe('2 more on the private wall.');
     expect(lockedText(counts, 'all', [])).toBe('3 more on the private wall.');
   });
 
-  it('says nothing where everything was read', () => {
+  it('lockedText is null when all posts were read', () => {
     expect(lockedText(counts, 'all', [post('1'), post('2'), post('3')])).toBeNull();
     expect(lockedText(counts, 'video', [])).toBeNull();
   });
 
-  it('names no number of posts under a filter, because pictures are counted one by one', () => {
+  it('lockedText names no number under a filter, because pictures are counted one by one', () => {
     expect(lockedText(counts, 'images', [])).toBe('More on the private wall.');
   });
 });

@@ -1,13 +1,12 @@
 import type { Post } from '@domain/answers/wall.ts';
 import type { WallFilter } from '../data/api.ts';
 
-/** What a wall holds, public and private together. */
+/** Contents of a wall, public and private together. */
 export type WallCounts = { posts: number; photos: number; videos: number };
 
 /**
- * What stands on the private wall beside the posts that this currentUser has read, as a sentence;
- * null where they have read all there is. Photos and videos are counted one by one, not by posts,
- * so that a filter can only tell that there are more.
+ * The sentence about the private posts that the user has not read, or null if there are none.
+ * Photos and videos are counted one by one, not by post, so a filtered wall names no number.
  */
 export function lockedText(counts: WallCounts, filter: WallFilter, read: Post[] = []) {
   if (filter === 'all') {

@@ -7,16 +7,17 @@ import { classes } from '@/ui/classes.ts';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 type PromoRailProps = {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   promos: Post[] | undefined;
-  /** Guests are led to the creator's page; members to the post. */
+  /** Guests are linked to the creator's page, members to the post. */
   isGuest: boolean;
   /** A column beside the page, or a strip that scrolls sideways. */
   look: 'column' | 'strip';
 };
 
 /**
- * Promotions beside browse, the newest of each creator. The page leaves it out where there is none.
+ * Promotions beside browse, the newest of each creator. The page omits the rail when there are
+ * none.
  */
 export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
   const heading = useId();

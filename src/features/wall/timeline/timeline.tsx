@@ -31,13 +31,13 @@ type TimelineProps = {
   author: PostAuthor;
   layout: TimelineLayout;
   onLayout: (layout: TimelineLayout) => void;
-  /** What the whole wall holds, for a currentUser to whom its private posts are locked. */
+  /** Contents of the whole wall, for a user to whom its private posts are locked. */
   lockedWall: WallCounts | null;
-  /** Something of the wall was added or removed. */
+  /** Called when a post of the wall was added or removed. */
   onChanged?: (() => void) | undefined;
 };
 
-/** A creator's wall as a member sees it, live, five posts a page. */
+/** A creator's wall for a member, updated live, five posts a page. */
 export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineProps) {
   const [filter, setFilter] = useFilter();
   const top = useRef<HTMLDivElement>(null);
@@ -96,8 +96,8 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
 type Drawing = { isBox: boolean; author: PostAuthor; onRemoved: (() => void) | undefined };
 
 /**
- * How a post is drawn: one function while nothing of it changes, so that pages that come draw only
- * themselves.
+ * Renders a post. The function is stable while its inputs are, so that a new page does not render
+ * the other posts again.
  */
 function useDrawing({ isBox, author: { name, username, picture }, onRemoved }: Drawing) {
   const removed = useRef(onRemoved);
@@ -120,7 +120,7 @@ function useDrawing({ isBox, author: { name, username, picture }, onRemoved }: D
   );
 }
 
-/** What is shown of the wall; the same again for who comes Back to it. */
+/** The filter of the wall, restored on Back. */
 function useFilter() {
   const entry = useHistoryEntry();
   const state = useState<WallFilter>(() => chosen.get(entry()) ?? 'all');
@@ -129,10 +129,10 @@ function useFilter() {
   return state;
 }
 
-/** By entry of the history; gone with the page. */
+/** By history entry; lost on reload. */
 const chosen = new Map<string, WallFilter>();
 
-/** On leaving, only the first page is kept. */
+/** Trims the wall to its first page on leaving. */
 function useTrimOnLeave({ creatorId, currentUserId }: WallOf, filter: WallFilter): void {
   const client = useQueryClient();
   useEffect(

@@ -8,7 +8,7 @@ import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { balanceQuery } from '@/entities/wallet/balance.ts';
 
-/** The money of a user under the name that their role gives it, live. */
+/** The user's money, under the name of the role, updated live. */
 export function Balance() {
   const { data, error, isPending, refetch } = useQuery(balanceQuery);
   if (isPending) return <BalanceSkeleton />;

@@ -9,24 +9,24 @@ const StripeFields = lazy(async () => ({
   default: (await import('./stripe-fields.tsx')).StripeFields,
 }));
 
-/** What the form asks of the provider's fields. */
+/** The handle by which the form submits the provider's fields. */
 export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
 
 type CardFieldsEvents = {
-  /** Work is under way at the provider. */
+  /** Called when work at the provider begins or ends. */
   onBusy: (isBusy: boolean) => void;
-  /** The bank's question stands where the fields were, or they are back. */
+  /** Called when the bank's question replaces the fields, or the fields return. */
   onChallenge: (isOpen: boolean) => void;
-  /** Enter was pressed in one of the fields. */
+  /** Called when Enter was pressed in a field. */
   onSubmit: () => void;
-  /** The card is on file with the provider, not yet linked here. */
+  /** Called when the provider has stored the card, which is not linked here yet. */
   onComplete: (setupIntentId: string) => void;
 };
 
 type CardFieldsProps<Setup> = CardFieldsEvents & { setup: Setup; ref: Ref<CardFieldsHandle> };
 export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
 
-/** Number, expiry and CVC: the provider's own fields, which nothing of ours can read. */
+/** Number, expiry and CVC: the provider's own fields, which the page cannot read. */
 export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {
   if (setup.kind === 'frame') return <FrameFields {...rest} setup={setup} />;
   return (

@@ -12,7 +12,7 @@ import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fi
 import { useCardLinking } from './use-card-linking.ts';
 
 type CardFormProps = {
-  /** Of the card that is replaced. */
+  /** The holder of the replaced card. */
   holder?: string;
   action: string;
   onLinked: () => void;
@@ -21,7 +21,7 @@ type CardFormProps = {
 
 const empty = { address: '', city: '', state: '', zip: '', country: '' };
 
-/** The provider's fields with holder and address below them: one form to the user. */
+/** The provider's fields with holder and address below, as one form. */
 export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [isBusy, setIsBusy] = useState(false);

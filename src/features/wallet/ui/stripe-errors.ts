@@ -2,7 +2,7 @@ import { sentences } from '@/lib/errors/sentences.ts';
 
 export type StripeCardField = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-/** Our sentences for what Stripe's elements find wrong. */
+/** The product's sentences for errors of Stripe's elements. */
 export const cardErrorSentences = {
   cardNumber: sentences.invalid_card_number,
   cardExpiry: sentences.invalid_card_expiry,

@@ -14,7 +14,7 @@ const fields: { name: StripeCardField; label: string; className?: string }[] = [
   { name: 'cardCvc', label: 'CVC' },
 ];
 
-/** Stripe's own elements, each in a frame of theirs; their errors in our sentences. */
+/** Stripe's elements, each in its own frame, with errors in the product's sentences. */
 export function StripeFields({ setup, ref, onBusy, onComplete }: StripeFieldsProps) {
   const { publishableKey, clientSecret } = setup;
   const places = useRef(new Map<StripeCardField, HTMLElement>());
@@ -35,7 +35,7 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: StripeFieldsPro
       isHere = false;
       mounted.current = null;
       for (const name of ['cardNumber', 'cardExpiry', 'cardCvc'] as const) {
-        // The overloads name each element by a literal of its own.
+        // The overloads type each element by its literal name.
         elements?.getElement(name as 'cardNumber')?.destroy();
       }
     };

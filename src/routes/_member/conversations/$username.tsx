@@ -5,9 +5,7 @@ import { usePartnerStories } from '../../-parts/partner-stories.tsx';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
-/**
- * What a redirect through card or top-up comes back to: a message to unlock, a paid chat to begin.
- */
+/** The return from a redirect through card or top-up: a message to unlock, a paid chat to start. */
 type ThreadSearch = { unlock?: string; chat?: 'start' };
 
 export const Route = createFileRoute('/_member/conversations/$username')({

@@ -2,15 +2,15 @@ import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { call } from '@/lib/supabase/call.ts';
 
-/** Soonest first, after one of them. */
+/** A page of scheduled items after an item, soonest first. */
 export const fetchScheduled = (after: string | null) =>
   call('scheduled', { p_after: after ?? undefined });
 
 export type ScheduledChange = {
   text: string;
-  /** Of a message alone; null leaves what stands. */
+  /** The audience of a global; null keeps it. */
   audience: GlobalAudience | null;
-  /** Null leaves what stands. */
+  /** The new time; null keeps it. */
   at: Date | null;
 };
 

@@ -12,7 +12,7 @@ export const scheduledQuery = keyPages({
   keyOf: (item) => item.id,
 });
 
-/** After a refusal too the list is read again: what was refused may have gone out meanwhile. */
+/** Refetches the list, also after a refusal, because the item may have been published meanwhile. */
 function useReload() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: scheduledKeys.all });

@@ -27,7 +27,7 @@ const scheduledSchema = z.custom<Fields>();
 
 type EditScheduledProps = { item: ScheduledItem; onClose: () => void };
 
-/** The description, the time, and of a message its audience. What failed needs another time. */
+/** Edits the text, the time, and the audience of a global. A failed item needs another time. */
 export function EditScheduled({ item, onClose }: EditScheduledProps) {
   const formId = useId();
   const days = item.type === 'post' ? schedulePostDays : scheduleGlobalDays;
@@ -101,7 +101,7 @@ type TimeProps = {
   onChange: (slot: Slot) => void;
 };
 
-/** The time stands as it is until another one is asked for. */
+/** The time is kept until another one is chosen. */
 function Time({ at, days, slot, onChange }: TimeProps) {
   const change = () => {
     const now = new Date();

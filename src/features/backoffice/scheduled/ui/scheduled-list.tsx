@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { scheduledQuery } from '../data/queries.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 
-/** Posts and messages to an audience that wait for their time, soonest first. */
+/** Scheduled posts and globals, soonest first. */
 export function ScheduledList() {
   return (
     <InfiniteList

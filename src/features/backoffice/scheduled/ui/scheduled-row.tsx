@@ -17,7 +17,7 @@ import { EditScheduled } from './edit-scheduled.tsx';
 /** characters: shown of a scheduled item until expanded */
 const scheduledTextCut = 40;
 
-/** One item: when, what and for whom; its failure; and how to change or remove it. */
+/** A scheduled item: time, content and audience, its failure, and buttons to edit or remove it. */
 export function ScheduledRow({ item }: { item: ScheduledItem }) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveScheduled(item);

@@ -11,8 +11,8 @@ export const fetchSignIn = () => call('my_sign_in');
 export type PasswordChange = { email: string; current: string; next: string };
 
 /**
- * Signs in anew with the current password, which proves it and gives Auth the fresh session that it
- * asks for, then sets the new one; Auth ends every other session.
+ * Signs in again with the current password, which proves it and creates the fresh session that Auth
+ * requires, then sets the new one. Auth ends all other sessions.
  * Errors: invalid_current_password, invalid_new_password, password_unchanged, rate_limited.
  */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<void> {
@@ -23,13 +23,13 @@ export async function changePassword({ email, current, next }: PasswordChange): 
     throw new AppError('invalid_current_password', { status: 400, cause: proof.error });
   }
   if (proof.error) throw appErrorFromAuth(proof.error);
-  // The session that the new one replaces here would otherwise be listed as another device.
+  // The session from before the sign-in would otherwise be listed as another device.
   if (before) await endDevice(before);
   const { error } = await client.updateUser({ password: next, current_password: current });
   if (error) throw appErrorFromAuth(error);
 }
 
-/** The link of the mail leads to where a password is chosen. */
+/** Sends a mail whose link leads to the form for a new password. */
 export async function sendPasswordLink(email: string): Promise<void> {
   const redirectTo = `${window.location.origin}/reset-password`;
   const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo });
@@ -37,8 +37,8 @@ export async function sendPasswordLink(email: string): Promise<void> {
 }
 
 /**
- * Asks both addresses to agree. Answers alike whether the new one has an account; Auth's
- * limits bound the asking.
+ * Asks both addresses for a confirmation. The answer does not depend on whether the new one has an
+ * account; Auth's limits apply.
  */
 export async function changeEmail({ email, backTo }: { email: string; backTo: string }) {
   const emailRedirectTo = window.location.origin + backTo;
@@ -46,10 +46,10 @@ export async function changeEmail({ email, backTo }: { email: string; backTo: st
   if (error && error.code !== 'email_exists') throw appErrorFromAuth(error);
 }
 
-/** This one first, then the last seen. */
+/** The user's devices: this one first, then by last use. */
 export const fetchDevices = () => call('my_devices');
 
-/** One that is ended already stays ended. */
+/** Ends the session of a device; repeating it has no effect. */
 export async function endDevice(id: string): Promise<void> {
   await call('end_device', { p_session_id: id });
 }

@@ -13,7 +13,7 @@ import {
   setCurrency,
 } from './api.ts';
 
-/** Keyed by the user, so that nobody ever sees the last one's. */
+/** Keyed by user, so that no user sees the data of another one. */
 const accessKeys = {
   signIn: (userId: string) => ['sign-in', userId] as const,
   devices: (userId: string) => ['devices', userId] as const,
@@ -29,7 +29,7 @@ export const devicesQuery = (userId: string) =>
 export const mailsQuery = (userId: string) =>
   queryOptions({ queryKey: accessKeys.mails(userId), queryFn: fetchMails });
 
-/** A new password ends every other session, so the list of devices is another one. */
+/** Changes the password and refetches the devices, because it ends all other sessions. */
 export function useChangePassword(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -41,11 +41,11 @@ export function useChangePassword(userId: string) {
 export const useSendPasswordLink = () => useMutation({ mutationFn: sendPasswordLink });
 export const useChangeEmail = () => useMutation({ mutationFn: changeEmail });
 
-/** Over when the page has read the account again: the choice does not jump back in between. */
+/** Resolves when the page has refetched the account, so that the choice does not jump back. */
 export const useSetCurrency = (onChanged: () => Promise<unknown>) =>
   useMutation({ mutationFn: setCurrency, onSuccess: onChanged });
 
-/** Ends one device, or all others for null; over when the list shows it. */
+/** Ends one device, or all others for null; resolves when the list is refetched. */
 export function useEndDevices(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useEndDevices(userId: string) {
   });
 }
 
-/** Shown at once; where saving fails, the switch goes back. */
+/** Saves a mail switch optimistically; a failure restores it. */
 export function useSaveMails(userId: string) {
   const client = useQueryClient();
   const { queryKey } = mailsQuery(userId);

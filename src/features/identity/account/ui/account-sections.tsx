@@ -10,15 +10,15 @@ import { PasswordChange } from './password-change.tsx';
 
 type AccountSectionsProps = {
   account: Account;
-  /** The address of the page that shows them; the links of mails come back to it. */
+  /** Address of the page with the sections; links of mails lead back to it. */
   backTo: string;
-  /** The choice of the theme, which is the shell's. */
+  /** The choice of the theme, which the shell provides. */
   appearance: ReactNode;
-  /** What the page has read of the account is out of date. */
+  /** Called when the page's account data are outdated. */
   onChanged: () => Promise<unknown>;
 };
 
-/** For lists that lead to the sections. */
+/** Ids and titles of the sections, for lists that link to them. */
 export const accountParts = [
   { id: 'mails', title: 'E-mails' },
   { id: 'email', title: 'Sign-in address' },
@@ -28,7 +28,7 @@ export const accountParts = [
   { id: 'appearance', title: 'Appearance' },
 ] as const;
 
-/** What every account has, whoever it belongs to. */
+/** Settings that every account has. */
 export function AccountSections({ account, backTo, appearance, onChanged }: AccountSectionsProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
   );
 }
 
-/** Which mails the user wants, among a creator's settings. */
+/** The choice of mails, in a creator's settings. */
 export function MailsSection({ account }: { account: Account }) {
   return (
     <Section id="mails" title="E-mails">

@@ -7,7 +7,7 @@ import { useSetCurrency } from '../data/queries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** In which currency amounts are shown beside the dollars; every charge stays in dollars. */
+/** Chooses the currency that is shown beside dollars; every charge stays in dollars. */
 export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { currency } = useAccount();
   const setting = useSetCurrency(onChanged);

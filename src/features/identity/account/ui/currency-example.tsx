@@ -3,7 +3,7 @@ import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 
 const EXAMPLE_CENTS = 1000;
 
-/** How amounts look in the chosen currency; nothing for readers of dollars. */
+/** An example amount in the chosen currency; nothing for readers of dollars. */
 export function CurrencyExample() {
   if (!useRate()) return null;
   return (

@@ -13,7 +13,7 @@ import { deviceName, isHandheld } from '../device-name.ts';
 import { lastSeen } from '../last-seen.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Where the user is signed in, and how to end that elsewhere. */
+/** The devices on which the user is signed in, with buttons to end their sessions. */
 export function Devices({ userId }: { userId: string }) {
   const query = useQuery(devicesQuery(userId));
   return (
@@ -31,7 +31,7 @@ function DeviceList({ userId, devices }: { userId: string; devices: Device[] }) 
     const isOne = id !== null || others.length === 1;
     const body = isOne ? 'It has to sign in again.' : 'They have to sign in again.';
     if (!(await confirm({ title, body, action: 'Sign out', danger: true }))) return;
-    // The button that was pressed is gone with its row.
+    // The pressed button is removed with its row, so the list takes the focus.
     end.mutate(id, { onSuccess: () => list.current?.focus() });
   };
   return (

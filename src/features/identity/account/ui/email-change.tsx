@@ -14,7 +14,7 @@ import { Loaded } from './loaded.tsx';
 
 type EmailChangeProps = { account: Account; backTo: string };
 
-/** The address that signs in, and the way to another one: both have to agree. */
+/** Shows the address for signing in and changes it; both addresses have to confirm. */
 export function EmailChange({ account, backTo }: EmailChangeProps) {
   const query = useQuery(signInQuery(account.id));
   return (
@@ -83,7 +83,7 @@ function EmailForm({ account, backTo, present }: EmailFormProps) {
       >
         {present === null ? 'Add address' : 'Change address'}
       </Button>
-      {/* The same words whether the address has an account or not. */}
+      {/* The same text whether the address has an account or not. */}
       <p role="status" className="text-sm text-pretty text-good empty:hidden">
         {hasJustAsked && (present === null ? askedOne : askedBoth)}
       </p>

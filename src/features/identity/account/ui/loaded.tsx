@@ -5,12 +5,12 @@ import { Loading } from '@/ui/skeleton.tsx';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>;
-  /** What stands there until it is read, in the shape of the real thing. */
+  /** Placeholder with the size of the content, until it is read. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What one section shows of its query: skeleton, failure with retry, or what was read. */
+/** The states of a section's query: skeleton, error with retry, or the content. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Loading>{skeleton}</Loading>;

@@ -10,7 +10,7 @@ import { Switch } from '@/ui/switch.tsx';
 import { mailsQuery, useSaveMails } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Mails that a user may switch off: UserSubscriptionStarted and NewMessages. */
+/** Switches of the mails that a user may turn off: UserSubscriptionStarted and NewMessages. */
 export function MailSwitches({ account }: { account: Account }) {
   const query = useQuery(mailsQuery(account.id));
   const isCreator = account.role === 'creator';

@@ -14,7 +14,7 @@ import { PasswordField } from '@/ui/text-field.tsx';
 import { signInQuery, useChangePassword, useSendPasswordLink } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 
-/** Changes the password, or sets a first one by mail where the user came from elsewhere. */
+/** Changes the password, or sends a mail to set a first one for a user of an OAuth provider. */
 export function PasswordChange({ account }: { account: Account }) {
   const query = useQuery(signInQuery(account.id));
   return (
@@ -70,7 +70,7 @@ function PasswordForm({ account, email }: { account: Account; email: string }) {
 
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
-      {/* Tells password managers whose password it is. */}
+      {/* Associates the password with its account for password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

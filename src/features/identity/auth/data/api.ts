@@ -8,12 +8,12 @@ import { readStoredSession } from '@/lib/supabase/stored-session.ts';
 
 export type SignedIn = { userId: string };
 
-/** Reports who is signed in: at once where storage can tell, and whenever it changes. */
+/** Calls `report` with the session: at once if it is in storage, and after each change. */
 export function watchSession(report: (session: SignedIn | null) => void): void {
   watchUser((userId) => report(userId === null ? null : { userId }));
 }
 
-/** Whether a session is kept on this device, be it fresh or not. */
+/** Whether a session is stored on this device, valid or expired. */
 export const hasStoredSession = () => readStoredSession() !== null;
 
 /** Errors: invalid_credentials, email_not_verified, account_suspended, rate_limited. */
@@ -22,12 +22,12 @@ export async function signIn(form: { email: string; password: string }): Promise
   if (error) throw appErrorFromAuth(error);
 }
 
-/** The mail's link carries on where the user was going, also when it is opened elsewhere. */
+/** The mail's link continues at the remembered path, also when it is opened on another device. */
 const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/');
 
 export type Registration = { username: string; email: string; password: string };
 
-/** Answers alike whether the address is known or not; a mail goes to its owner. */
+/** The answer does not depend on whether the address is known; its owner gets a mail. */
 export async function signUpFollower(form: Registration): Promise<void> {
   const { error } = await (
     await auth()
@@ -60,7 +60,7 @@ export const redeem = async (link: Confirmation) => (await links()).redeemLink(l
 export const enterAs = async ({ tokens }: Stranger) => (await links()).enterByLink(tokens);
 export const dismiss = async (stranger: Stranger) => (await links()).dismissLink(stranger);
 
-/** Answers alike whether the address is known or not. */
+/** The answer does not depend on whether the address is known. */
 export async function requestNewPassword(email: string): Promise<void> {
   const { error } = await (
     await auth()
@@ -75,12 +75,12 @@ export async function setNewPassword(password: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-/** Nobody waits longer to leave than this. */
+/** Maximum wait at sign-out, in ms. */
 const LEAVE_MS = 2000;
 
 /**
- * Ends this device's session, also where nothing answers. `goesOffline`: others no longer see the
- * user here; a held account's is refused anyway.
+ * Ends this device's session, also without a connection. `goesOffline`: ends the presence, so that
+ * other users see it; the call would be refused for a held account.
  */
 export async function signOut({ goesOffline }: { goesOffline: boolean }): Promise<void> {
   if (goesOffline) {
@@ -93,19 +93,19 @@ export async function signOut({ goesOffline }: { goesOffline: boolean }): Promis
   await endSession();
 }
 
-/** Asks Auth whether this session still runs; where it does not, its client signs out by itself. */
+/** Asks Auth whether the session still exists; if not, its client signs out. */
 export async function checkSession(): Promise<void> {
   await (await auth()).getUser();
 }
 
 export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme });
 
-/** How the 18+ gate behaves where the visitor is. */
+/** The rule of the 18+ gate in the visitor's region. */
 export const fetchAgeGate = () => call('age_gate');
 
 export const fetchSiteInfo = () => call('site_info');
 
-/** Heartbeat of the user's presence; the database does nothing for the invisible. */
+/** The heartbeat of presence; it has no effect for an invisible user. */
 export const touchPresence = () => call('touch_presence');
 
 export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';

@@ -3,8 +3,8 @@ import type { Confirmation } from '@/lib/supabase/links.ts';
 import { dismiss, enterAs, redeem } from './api.ts';
 
 /**
- * Redeems the link of a mail. A query and not a mutation, because opening the address is the act:
- * it runs once however often the page is drawn.
+ * Redeems the link of a mail. A query instead of a mutation, because opening the address is the
+ * action: it runs once, however often the page renders.
  */
 export const confirmationQuery = (confirmation: Confirmation | null) =>
   queryOptions({

@@ -27,8 +27,8 @@ export const siteQuery = queryOptions({
 });
 
 /**
- * A refusal for want of a confirmed address sends the confirmation again. Too many mails in a row
- * are refused; the sentence is right all the same. `detail.resent` tells whether one went out.
+ * Signs in. For an unconfirmed address the confirmation is sent again; too many mails in a row are
+ * refused. `detail.resent` of the error says whether one was sent.
  */
 export const useSignIn = () =>
   useMutation({
@@ -47,7 +47,7 @@ export const useSignIn = () =>
     },
   });
 
-/** Registers a follower. */
+/** Registers a fan. */
 export const useRegister = () =>
   useMutation({
     mutationFn: async (form: Registration) => {
@@ -60,9 +60,7 @@ export const useResendConfirmation = () => useMutation({ mutationFn: resendConfi
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });
 
-/**
- * The heartbeat of presence, sent while the page is in view; the first heartbeat is the arrival.
- */
+/** The heartbeat of presence, sent while the page is visible; bootstrap() sends the first one. */
 export const presenceQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.presence(userId),
@@ -77,8 +75,8 @@ export const presenceQuery = (userId: string) =>
 const SESSION_CHECK_MS = 5 * 60_000;
 
 /**
- * Whether the session still runs, asked now and then and on coming back to the page: who signs this
- * device out elsewhere takes its session, and the token that it still holds would last an hour.
+ * Checks at intervals and on focus whether the session still exists: when it is ended from another
+ * device, this device's token would still be valid for an hour.
  */
 export const sessionCheckQuery = (userId: string) =>
   queryOptions({
@@ -87,14 +85,14 @@ export const sessionCheckQuery = (userId: string) =>
       await checkSession();
       return true;
     },
-    // It has just been read from storage, or made.
+    // The session was just read from storage or created.
     initialData: true,
     staleTime: SESSION_CHECK_MS,
     refetchInterval: SESSION_CHECK_MS,
     retry: false,
   });
 
-/** The theme of the account; the page has taken it on already. */
+/** Saves the theme in the account; the page has applied it already. */
 export const useSaveTheme = (userId: string) =>
   useMutation({
     mutationFn: (theme: Theme) => saveTheme(theme),

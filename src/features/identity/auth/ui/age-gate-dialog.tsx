@@ -12,7 +12,7 @@ type AgeGateDialogProps = {
   onAccept: () => void;
   onDecline: () => void;
   onRetry: () => void;
-  /** Opens one of the texts that are agreed to, which stand before the gate. */
+  /** Opens the terms or the privacy text, which need no gate. */
   onRead: (to: '/terms' | '/privacy') => void;
 };
 
@@ -32,8 +32,8 @@ const words = {
 };
 
 /**
- * Stands before the page, not on top of it: nothing lies behind, Escape does not close it, and the
- * focus stays inside.
+ * The dialog of the 18+ gate. It replaces the page instead of covering it: Escape does not close
+ * it, and the focus stays inside.
  */
 export function AgeGateDialog(props: AgeGateDialogProps) {
   const { state } = props;

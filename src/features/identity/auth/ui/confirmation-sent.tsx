@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { useResendConfirmation } from '../data/queries.ts';
 
-/** After registering: where the link went, and another one for who does not find it. */
+/** Shown after registering: the recipient of the link, and a button that sends another one. */
 export function ConfirmationSent({ email }: { email: string | undefined }) {
   const resend = useResendConfirmation();
   return (

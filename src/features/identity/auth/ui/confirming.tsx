@@ -13,13 +13,13 @@ import { WhichAccount } from './which-account.tsx';
 
 type ConfirmingProps = {
   search: ConfirmationSearch;
-  /** Drawn once the link has been redeemed. */
+  /** Shown when the link was redeemed. */
   children: ReactNode;
-  /** Drawn instead when it was somebody else's, and who is signed in stays. */
+  /** Shown instead if the link belonged to another user and the session was kept. */
   stayed: ReactNode;
 };
 
-/** Redeems what the address carries, once, and says so when it cannot. */
+/** Redeems the confirmation in the address, once, and shows the error if that fails. */
 export function Confirming({ search, children, stayed }: ConfirmingProps) {
   const confirmation = confirmationOf(search);
   const isRecovery = search.type === 'recovery';

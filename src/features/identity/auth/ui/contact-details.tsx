@@ -4,7 +4,7 @@ import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { siteQuery } from '../data/queries.ts';
 
-/** The operator's addresses, from the site's settings. */
+/** The operator's contact addresses, from the site's settings. */
 export function ContactDetails() {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/ui/page-title.tsx';
 
-/** The frame of every way in: one narrow column with a heading. */
+/** The frame of pages for signing in and up: a narrow column with a heading. */
 export function Entrance(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-sm grow flex-col justify-start gap-6 px-5 py-10 md:justify-center md:py-16">

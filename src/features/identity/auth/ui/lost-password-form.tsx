@@ -1,7 +1,7 @@
 import { useRequestNewPassword } from '../data/queries.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
 
-/** A link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function LostPasswordForm() {
   return (
     <MailLinkForm

@@ -9,11 +9,11 @@ import { TextField } from '@/ui/text-field.tsx';
 type MailLinkFormProps = {
   request: { mutateAsync: (email: string) => Promise<void>; isSuccess: boolean };
   button: string;
-  /** Said afterwards, whether the address is known or not. */
+  /** Shown afterwards, whether the address is known or not. */
   answer: string;
 };
 
-/** Asks for a link by mail. */
+/** Requests a link by mail. */
 export function MailLinkForm({ request, button, answer }: MailLinkFormProps) {
   const form = useServerForm({
     schema: lostPasswordSchema,

@@ -5,7 +5,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField } from '@/ui/text-field.tsx';
 import { useSetNewPassword } from '../data/queries.ts';
 
-/** Sets a password for somebody whom the link of a mail has signed in. */
+/** Sets a password for a user who was signed in by a mail's link. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = useSetNewPassword();
   const form = useServerForm({

@@ -20,7 +20,7 @@ const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> =
   invalid_new_password: 'password',
 };
 
-/** A refused registration keeps what was typed; its sentence stands at the field it is about. */
+/** The registration form. A refusal keeps the typed text and is shown at its field. */
 export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = useRegister();
   const form = useServerForm({
@@ -33,7 +33,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     onSent,
     fieldOfCode,
   });
-  // The first field to be known is the first to get the focus when several are refused.
+  // The field that is registered first gets the focus when several are invalid.
   form.register('username');
   const availability = useUsernameAvailability(
     useWatch({ control: form.control, name: 'username' }),
@@ -84,7 +84,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Opens beside the form, so that what was typed stays. */
+/** Opens in a new tab, so that the typed text is kept. */
 function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
   return (
     <TextLink to={to} target="_blank" rel="noopener" className="underline">

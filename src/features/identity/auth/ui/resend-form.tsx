@@ -1,7 +1,7 @@
 import { useResendConfirmation } from '../data/queries.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
 
-/** Another link for whose own is over. */
+/** Requests another confirmation link in place of an expired one. */
 export function ResendForm() {
   return (
     <MailLinkForm

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { useSignIn } from '../data/queries.ts';
 
-/** Signing in moves nowhere by itself: the guard of the guests' pages takes the user on. */
+/** The sign-in form. It does not navigate: the guard of guest pages redirects the user. */
 export function SignInForm({ email = '' }: { email?: string | undefined }) {
   const signIn = useSignIn();
   const form = useServerForm({

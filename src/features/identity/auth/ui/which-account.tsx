@@ -8,20 +8,20 @@ import { useDismiss, useEnter } from '../data/links.ts';
 
 type WhichAccountProps = {
   stranger: Stranger;
-  /** Drawn when the user at the page stays who they are. */
+  /** Shown when the user keeps the current account. */
   stayed: ReactNode;
-  /** Drawn once they are the one of the link. */
+  /** Shown when the user has switched to the account of the link. */
   switched: ReactNode;
 };
 
-/** A link that would sign somebody else in asks first: anybody may have sent it. */
+/** Asks before a link switches the account, because anyone may have sent it. */
 export function WhichAccount({ stranger, stayed, switched }: WhichAccountProps) {
   const currentUser = useCurrentUser();
   const enter = useEnter();
   const dismiss = useDismiss();
   const name = currentUser.status === 'member' ? currentUser.account?.username : undefined;
   if (enter.isSuccess) return switched;
-  // ending the other session is a courtesy; it need not work
+  // ending the other session may fail without consequences
   if (dismiss.isSuccess || dismiss.isError) return stayed;
   const present = (
     <bdi className="font-semibold">{name === undefined ? 'yourself' : `@${name}`}</bdi>

@@ -10,14 +10,16 @@ export const fetchCreatorSettings = () => call('my_creator_settings');
 
 export const fetchFirstSteps = () => call('first_steps');
 
-/** Tells staff that the page is ready. Errors: page_not_ready, identity_not_accepted, conflict. */
+/**
+ * Reports to staff that the page is ready. Errors: page_not_ready, identity_not_accepted, conflict.
+ */
 export async function doReportReady(): Promise<void> {
   await call('report_ready');
 }
 
 export type ProfileFields = Record<keyof CreatorSettings['profile'], string>;
 
-/** Refusals name their `field`. */
+/** A refusal names its `field`. */
 export const saveProfile = (fields: ProfileFields) => call('save_profile', { p_fields: fields });
 
 export const savePageRules = (rules: Partial<PageRules>) =>
@@ -41,7 +43,7 @@ export const startOffer = ({ cents, sales, requestId }: OfferToStart) =>
 /** Errors: offer_not_active. */
 export const endOffer = () => call('end_limited_offer');
 
-/** Errors: chat_price_too_low, chat_price_too_high, which name their `field`. */
+/** Errors: chat_price_too_low, chat_price_too_high; they name their `field`. */
 export async function saveChatPrices(prices: Record<'text' | 'audio' | 'video', number>) {
   await call('save_chat_prices', {
     p_text_cents: prices.text,
@@ -56,7 +58,7 @@ export const saveCategories = (categories: string[]) =>
 
 type Sending = { onPart: (part: number) => void; signal: AbortSignal };
 
-/** Uploads a picture and shows it as soon as it is made. Answers when the worker has decided. */
+/** Uploads a picture and sets it on the profile. Resolves when the worker has decided. */
 export async function sendPicture(
   kind: 'avatar' | 'cover',
   file: File,
@@ -69,7 +71,7 @@ export async function sendPicture(
   if (item?.state === 'failed') throw new AppError(item.failure ?? 'media_failed');
 }
 
-/** Shows a video that was sent; the earlier one stands until it is made. */
+/** Sets the welcome video; the earlier one is shown until the new one is processed. */
 export async function setWelcomeVideo(mediaId: string): Promise<void> {
   await call('set_welcome_video', { p_media_id: mediaId });
 }
@@ -79,7 +81,7 @@ export const removeWelcomeVideo = () => call('remove_welcome_video');
 
 export const fetchOffersX = () => offersProvider('x');
 
-/** Leaves the page for X; comes back to the settings with a code or an error. */
+/** Leaves the page for X, which returns to the settings with a code or an error. */
 export async function beginTwitterLink(): Promise<void> {
   const { error } = await (
     await auth()
@@ -97,7 +99,7 @@ export async function finishTwitterLink(code: string): Promise<void> {
   await call('link_twitter');
 }
 
-/** Takes the way of signing in away too; a second try goes on where the first one stopped. */
+/** Removes X as a way of signing in too; a retry continues where the first attempt stopped. */
 export async function unlinkTwitter(): Promise<void> {
   const client = await auth();
   const { data, error } = await client.getUserIdentities();

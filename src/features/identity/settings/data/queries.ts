@@ -16,11 +16,11 @@ const settingsKeys = {
   linking: (code: string) => ['settings', 'linking', code] as const,
 };
 
-/** Keyed by the user, so that nobody ever sees the last one's settings. */
+/** Keyed by user, so that no user sees the settings of another one. */
 export const creatorSettingsQuery = (userId: string) =>
   queryOptions({ queryKey: settingsKeys.mine(userId), queryFn: fetchCreatorSettings });
 
-/** Asked whenever the home is opened: the steps are done on other screens. */
+/** Refetched whenever the home page opens, because the steps are done on other screens. */
 export const firstStepsQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.firstSteps(userId),
@@ -36,7 +36,7 @@ export const useReportReady = (userId: string) => {
   });
 };
 
-/** Whether this site's Auth offers X; linking it is shown only then. */
+/** Whether this site's Auth offers X; only then it can be linked. */
 export const offersXQuery = queryOptions({
   queryKey: settingsKeys.offersX,
   queryFn: fetchOffersX,
@@ -47,7 +47,7 @@ export const offersXQuery = queryOptions({
 type Settings = {
   userId: string;
   settings: CreatorSettings;
-  /** What other parts of the page have read of this user is out of date. */
+  /** Called when other cached data of this user are outdated. */
   onSaved: () => void;
 };
 
@@ -59,7 +59,7 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** Reads the settings again after something was saved; answers what the page then shows. */
+/** Refetches the settings after a save; resolves with the new settings. */
 export function useReadAgain() {
   const client = useQueryClient();
   const { userId, onSaved } = useSettings();
@@ -71,9 +71,7 @@ export function useReadAgain() {
   };
 }
 
-/**
- * Saves one part of the settings; it is over when the page shows what was kept, and answers that.
- */
+/** Saves one section; resolves with the settings when they are refetched. */
 export function useSave<Input>(save: (input: Input) => Promise<void>) {
   const readAgain = useReadAgain();
   return useMutation({
@@ -85,8 +83,8 @@ export function useSave<Input>(save: (input: Input) => Promise<void>) {
 }
 
 /**
- * Redeems the code with which X sent the user back. A query and not a mutation, because coming
- * back is the act: it runs once however often the page is drawn.
+ * Redeems the code of X's redirect. A query instead of a mutation, because the redirect is the
+ * action: it runs once, however often the page renders.
  */
 export const linkingQuery = (code: string | undefined, readAgain: () => Promise<unknown>) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import { creatorSettingsQuery } from './queries.ts';
 
-/** Reads the settings again as sales come in, so that what is left of an offer is right. */
+/** Refetches the settings after each sale, so that the remaining sales of an offer are right. */
 export function watchSales(client: QueryClient, userId: string): () => void {
   const reading = followQueries(client, creatorSettingsQuery(userId));
   const topic = joinTopic(`user:${userId}`, {

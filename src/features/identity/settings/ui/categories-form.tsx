@@ -16,7 +16,7 @@ import { useUnsaved } from './unsaved.ts';
 
 const categoriesSchema = z.object({ chosen: z.array(z.string()) });
 
-/** Under what a creator is found: kinds, and tags within them. With six the other boxes close. */
+/** The categories of a creator: kinds and their tags. With six chosen, the others are disabled. */
 export function CategoriesForm() {
   const { settings } = useSettings();
   const save = useSave(saveCategories);
@@ -68,7 +68,7 @@ type KindProps = {
 function Kind({ kind, label, chosen, onPress }: KindProps) {
   const mine = chosen.filter((key) => kindOf(key) === kind).length;
   const implied = isImplied(chosen, kind);
-  // Open where something was chosen; from then on it is the user's to open and close.
+  // Open at first if a tag is chosen; afterwards the user opens and closes it.
   const [startsOpen] = useState(mine > 0);
   return (
     <details open={startsOpen} className="group py-1">

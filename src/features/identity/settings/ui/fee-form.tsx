@@ -9,7 +9,7 @@ import { feeSchema, typedPrice } from '../prices.ts';
 import { PriceField } from './price-field.tsx';
 import { useUnsaved } from './unsaved.ts';
 
-/** The monthly fee. Its bounds, and a running offer that has to stay below it, are SQL's. */
+/** The monthly fee. SQL checks its limits, and that it exceeds a running offer. */
 export function FeeForm() {
   const { settings } = useSettings();
   const save = useSave(saveFee);

@@ -14,12 +14,12 @@ import { TextLink } from '@/ui/text-link.tsx';
 import { firstStepsQuery, useReportReady } from '../data/queries.ts';
 import { NoCategories } from './no-categories.tsx';
 
-/** On the home of an accepted creator, until the page is listed and users find it in browse. */
+/** The first steps on the home page of an accepted creator, until the page is listed. */
 export function FirstSteps({ account }: { account: Account }) {
   const { data: steps, error, refetch } = useQuery(firstStepsQuery(account.id));
   const isListed = account.is_promoted;
   if (!steps) {
-    // On a listed page the card is an extra, and mostly not there.
+    // On a listed page the card is optional, and usually absent.
     if (isListed) return null;
     if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
     return (
@@ -86,7 +86,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   );
 }
 
-/** The report to staff that the page is ready, and since when they know. */
+/** The button that reports to staff that the page is ready, or the time of the report. */
 function Ready({ steps, userId }: { steps: Steps; userId: string }) {
   const report = useReportReady(userId);
   if (steps.ready_at) {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Banner } from '@/ui/banner.tsx';
 
-/** For listed creators without categories: every list of browse is one of a category. */
+/** A notice for listed creators without categories, whom no list of browse contains. */
 export function NoCategories() {
   return (
     <Banner tone="warning" icon={TriangleAlert}>

@@ -18,7 +18,7 @@ import { offerSchema, offerToStart } from '../prices.ts';
 import { PriceField } from './price-field.tsx';
 import { useUnsaved } from './unsaved.ts';
 
-/** A lower price of the first period for the next few buyers; clearing both fields ends it. */
+/** A lower fee of the first period for a number of sales; clearing both fields ends the offer. */
 export function OfferForm() {
   const { form, offer, end, isEnding, done } = useOfferForm();
   return (

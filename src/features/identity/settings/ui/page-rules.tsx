@@ -13,7 +13,7 @@ type SavedSwitchProps = {
   save: (on: boolean) => Promise<void>;
 };
 
-/** A switch that is saved as it is pressed; where that fails it goes back and says why. */
+/** A switch that saves at once; after a failure it is restored and shows the reason. */
 function SavedSwitch({ label, help, value, save }: SavedSwitchProps) {
   const saving = useSave(save);
   return (

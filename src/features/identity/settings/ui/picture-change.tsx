@@ -15,11 +15,11 @@ const shapes = {
 
 export type PictureKind = keyof typeof shapes;
 
-/** Sends a picture of oneself and says how far it is; `onSettled` reads again what shows it. */
+/** Uploads a picture of the profile, with progress; `onSettled` refetches its places. */
 export function usePictureSending(kind: PictureKind, onSettled: () => Promise<unknown>) {
   const [percent, setPercent] = useState(0);
   const [stop] = useState(() => new AbortController());
-  // What waits for the worker stops waiting when the page is left; the picture is set all the same.
+  // Leaving the page ends only the wait for the worker; the picture is set nevertheless.
   useEffect(() => () => stop.abort(), [stop]);
   const send = useMutation({
     mutationFn: (picture: File) => {
@@ -34,14 +34,14 @@ export function usePictureSending(kind: PictureKind, onSettled: () => Promise<un
 
 type PictureChangeProps = {
   sending: ReturnType<typeof usePictureSending>;
-  /** What screen readers hear of the field, what the button says, what the part is chosen for. */
+  /** Accessible name of the field, label of the button, and title of the crop dialog. */
   words: { field: string; action: string; crop: string };
-  /** One that was sent before is still being made. */
+  /** An earlier picture is still being processed. */
   isBeingMade?: boolean;
   className?: string;
 };
 
-/** Chooses a picture, cuts it, sends it; says how far it is and what went wrong. */
+/** Chooses, crops and uploads a picture, with progress and errors. */
 export function PictureChange({ sending, words, isBeingMade, className }: PictureChangeProps) {
   const { kind, send, percent } = sending;
   const { width, height } = shapes[kind];
@@ -57,7 +57,7 @@ export function PictureChange({ sending, words, isBeingMade, className }: Pictur
         accept="image/png,image/jpeg"
         onChange={(event) => {
           setFile(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

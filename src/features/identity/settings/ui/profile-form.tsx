@@ -27,7 +27,7 @@ const typed = (profile: CreatorSettings['profile']): ProfileFields => ({
   wishlist: profile.wishlist ?? '',
 });
 
-/** What users read on the page. A refusal keeps what was typed and stands at its field. */
+/** The public profile. A refusal keeps the typed text and is shown at its field. */
 export function ProfileForm() {
   const { settings } = useSettings();
   const save = useSave(saveProfile);
@@ -40,7 +40,7 @@ export function ProfileForm() {
   const { register, setValue, isDirty } = form;
   useUnsaved('profile', isDirty);
 
-  /** A field that keeps of what is typed only what it can hold. */
+  /** Registers a field that drops characters it cannot contain. */
   const keeping = (field: 'name' | 'age' | 'location', keep: (typed: string) => string) =>
     register(field, {
       onChange: (event: { target: { value: string } }) =>

@@ -6,7 +6,7 @@ import { useUnsaved } from './unsaved.ts';
 
 const names: Record<PictureKind, string> = { avatar: 'profile picture', cover: 'cover' };
 
-/** Avatar and cover of the page, each with a button that replaces it. */
+/** Avatar and cover of the profile, each with a button that replaces it. */
 export function ProfilePictures() {
   const { settings } = useSettings();
   const { cover, avatar, profile } = settings;

@@ -29,18 +29,18 @@ type Part = { id: string; title: string; text?: string; body: ReactNode };
 type SettingsSectionsProps = {
   userId: string;
   fromX: FromX;
-  /** What other parts of the page have read of this user is out of date. */
+  /** Called when other cached data of this user are outdated. */
   onSaved: () => void;
-  /** Sections that creators share with followers: their names for the list, and themselves. */
+  /** Ids and titles of the sections that creators share with fans. */
   more: readonly { id: string; title: string }[];
   children: ReactNode;
 };
 
-/** All settings of a creator, one below the other, with their list beside them on wide screens. */
+/** All settings of a creator, with a list of the sections beside them on wide screens. */
 export function SettingsSections({ userId, onSaved, ...rest }: SettingsSectionsProps) {
   const query = useQuery({
     ...creatorSettingsQuery(userId),
-    // What is being made is looked at again until it is there.
+    // Refetched at intervals while media are processed.
     refetchInterval: ({ state }) => (isBeingMade(state.data) ? 5000 : false),
   });
   if (query.isPending) return <SectionsSkeleton />;
@@ -140,7 +140,7 @@ function useParts(fromX: FromX): Part[] {
   return parts.filter((part) => part !== false);
 }
 
-/** The way to each section, on wide screens. */
+/** Links to the sections, on wide screens. */
 function SectionList({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-label="Sections" className="hidden lg:block">

@@ -11,10 +11,10 @@ import { beginTwitterLink, unlinkTwitter } from '../data/api.ts';
 import { linkingQuery, useReadAgain, useSave, useSettings } from '../data/queries.ts';
 import { SavedNote } from '@/ui/save-bar.tsx';
 
-/** What X says in the address when it sends the user back. */
+/** Search parameters of X's redirect. */
 export type FromX = { code?: string; error?: string };
 
-/** Links the account at X by signing in there; the handle on the page is then the proven one. */
+/** Links the user's account at X by signing in there, which verifies the handle on the page. */
 export function TwitterLink({ fromX }: { fromX: FromX }) {
   const { twitter } = useSettings().settings;
   const linking = useLinking(fromX);
@@ -69,7 +69,7 @@ export function TwitterLink({ fromX }: { fromX: FromX }) {
   );
 }
 
-/** Ends what was begun at X. The address is tidied at once, so what it said is kept here. */
+/** Completes the link after X's redirect. Keeps the parameters, which the address loses at once. */
 function useLinking(fromX: FromX) {
   const [said] = useState(fromX);
   const query = useQuery(linkingQuery(said.code, useReadAgain()));

@@ -7,15 +7,13 @@ type Unsaved = Set<string>;
 const nothing: Unsaved = new Set();
 export const UnsavedContext = createContext<Unsaved>(nothing);
 
-/**
- * Forms put themselves into the set while they hold something unsaved; leaving is then asked about.
- */
+/** Asks before leaving while forms have unsaved changes; such forms add themselves to the set. */
 export function useUnsavedGuard(): Unsaved {
   const [unsaved] = useState<Unsaved>(() => new Set());
   useBlocker({
     enableBeforeUnload: () => unsaved.size > 0,
     shouldBlockFn: async ({ current, next }) => {
-      // Who was signed out elsewhere is led away unasked.
+      // A redirect to the sign-in page after a sign-out elsewhere asks no question.
       const isFree = unsaved.size === 0 || next.pathname.startsWith('/login');
       if (isFree || current.pathname === next.pathname) return false;
       const leave = await confirm({

@@ -5,7 +5,7 @@ import { useUploads } from '@/entities/media/use-uploads.ts';
 import { removeWelcomeVideo, setWelcomeVideo } from '../data/api.ts';
 import { useReadAgain, useSave } from '../data/queries.ts';
 
-/** The welcome video on its way up, one at a time. The settings tell what becomes of it then. */
+/** The upload of the welcome video, one at a time. The settings show its processing afterwards. */
 export function useWelcomeVideo() {
   const [refusal, setRefusal] = useState<string>();
   const readAgain = useReadAgain();

@@ -13,7 +13,7 @@ import { useWelcomeVideo } from './use-welcome-video.ts';
 type Video = CreatorSettings['welcome_video'];
 type Field = ReturnType<typeof useWelcomeVideo>;
 
-/** A short video at the top of the page: none, on its way up, being made, or there. */
+/** The welcome video at the top of the page: none, uploading, processing, or shown. */
 export function WelcomeVideo() {
   const { welcome_video: video } = useSettings().settings;
   const field = useWelcomeVideo();
@@ -88,7 +88,7 @@ function Choice({ video, upload, ...field }: Field & { video: Video }) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) field.choose(file);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -106,7 +106,7 @@ function Choice({ video, upload, ...field }: Field & { video: Video }) {
             Discard
           </Button>
         )}
-        {/* Only what is there can be removed, not what is still being made. */}
+        {/* A video that is still processed cannot be removed. */}
         {video?.state === 'ready' && !isInterrupted && (
           <Button size="sm" variant="danger" pending={field.isRemoving} onClick={field.remove}>
             Remove video

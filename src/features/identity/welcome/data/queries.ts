@@ -5,7 +5,7 @@ import { chooseUsername, finishSignIn, offeredProviders, signInBy, welcome } fro
 
 const KNOWN = 'oauthProviders';
 
-/** What was offered at the last visit, so that nothing moves when the answer comes. */
+/** The providers of the last visit, so that the layout does not shift when they are loaded. */
 function lastOffered(): OauthProvider[] | undefined {
   const stored = localStorage.getItem(KNOWN);
   return stored === null
@@ -13,7 +13,7 @@ function lastOffered(): OauthProvider[] | undefined {
     : oauthProviders.filter((provider) => stored.includes(`"${provider}"`));
 }
 
-/** The providers by which users may sign in here. */
+/** The OAuth providers that this site offers. */
 export const oauthProvidersQuery = queryOptions({
   queryKey: ['arrival', 'oauthProviders'] as const,
   queryFn: async () => {
@@ -28,7 +28,10 @@ export const oauthProvidersQuery = queryOptions({
 
 export const useSignInBy = () => useMutation({ mutationFn: signInBy });
 
-/** A query and not a mutation, because coming back is the act: once, however often it is drawn. */
+/**
+ * A query instead of a mutation, because the redirect is the action: it runs once, however often
+ * the page renders.
+ */
 export const callbackQuery = (code: string | undefined) =>
   queryOptions({
     queryKey: ['arrival', 'code', code] as const,
@@ -43,13 +46,13 @@ export const callbackQuery = (code: string | undefined) =>
     refetchOnReconnect: false,
   });
 
-/** Greets a newcomer under the name that they keep or choose. */
+/** Welcomes a new user under the given or a chosen username. */
 export const useWelcome = (username: string) =>
   useMutation({
     mutationFn: (chosen: string) => (chosen === username ? welcome() : chooseUnlessGreeted(chosen)),
   });
 
-/** Who was greeted meanwhile, in another tab, keeps the name of that moment. */
+/** A user who was welcomed meanwhile, in another tab, keeps that name. */
 async function chooseUnlessGreeted(chosen: string): Promise<void> {
   try {
     await chooseUsername(chosen);

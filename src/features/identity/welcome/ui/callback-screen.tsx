@@ -8,7 +8,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { callbackQuery } from '../data/queries.ts';
 
-/** What another provider's answer carries in the address, by way of Auth. */
+/** Search parameters of the OAuth provider's answer, by way of Auth. */
 type Answer = {
   code?: string | undefined;
   error?: string | undefined;
@@ -16,12 +16,12 @@ type Answer = {
   error_description?: string | undefined;
 };
 
-/** Back from another provider: makes the code a session, once, and says so when there is none. */
+/** Handles the return from an OAuth provider: exchanges the code once and shows any error. */
 export function CallbackScreen({ answer, children }: { answer: Answer; children: ReactNode }) {
   const currentUser = useCurrentUser();
   const query = useQuery(callbackQuery(answer.code));
   const refusal = answer.code ? query.error : refusalOf(answer);
-  // Whoever is in is in, also where this address was opened a second time.
+  // A signed-in user continues, also when the address is opened a second time.
   if (query.data || (refusal && currentUser.status === 'member')) return children;
   if (refusal) {
     return (
@@ -41,8 +41,8 @@ export function CallbackScreen({ answer, children }: { answer: Answer; children:
 }
 
 /**
- * What Auth says of a sign-in that did not come to be. A denial has no code of its own, and an
- * address that is missing only words.
+ * The error of a failed sign-in. Auth gives a denial no code, and a missing address only a
+ * description.
  */
 function refusalOf({ error, error_code: code, error_description: words }: Answer): AppError {
   if (code === 'user_banned') return new AppError('account_suspended');

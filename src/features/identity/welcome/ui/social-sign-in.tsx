@@ -12,8 +12,8 @@ import { oauthProvidersQuery, useSignInBy } from '../data/queries.ts';
 const placeStyle = 'h-[46px] w-full rounded-full';
 
 /**
- * The other ways in, where they are configured; a first visit makes a follower's account. `next` is
- * where the user was going; it waits here while they are away.
+ * The OAuth providers, if any are configured; a first visit creates a fan's account. `next`: the
+ * path to continue at, remembered during the redirect.
  */
 export function SocialSignIn({ next }: { next?: string | undefined }) {
   const { data: offered, isLoading } = useQuery(oauthProvidersQuery);

@@ -15,7 +15,7 @@ const fieldOfCode = {
   invalid_username: 'username',
 } as const;
 
-/** The name that a newcomer was given; another one if they want, now and not later. */
+/** The username of a new user, who can change it now but not later. */
 export function WelcomeForm({ onDone }: { onDone: () => void }) {
   const account = useAccount();
   const submit = useWelcome(account.username);

@@ -2,7 +2,7 @@ import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
 import { pageTrials } from '../limits.ts';
 
-/** The creator's own, newest first. */
+/** The creator's own trials, newest first. */
 export const fetchTrials = (before: string | null) =>
   call('trials', { p_before: before ?? undefined, p_limit: pageTrials });
 
@@ -15,7 +15,7 @@ export type Offer = { email: string; days: number };
 export const sendTrial = ({ email, days }: Offer, requestId: string) =>
   call('send_trial', { p_email: email, p_period_days: days, p_request_id: requestId });
 
-/** Whether a subscription that ran was extended, by how many days, and whose it is. */
+/** Whether a running subscription was extended, by how many days, and its creator's username. */
 export type Redeemed = { extended: boolean; period: number; profile: string };
 
 /**

@@ -17,7 +17,8 @@ export const trialsQuery = keyPages({
 });
 
 /**
- * One request until its outcome is known: pressing again after a lost answer does nothing twice.
+ * Keeps one request id until the outcome is known, so that a retry after a lost answer does nothing
+ * twice.
  */
 async function once<T>(key: string, work: (requestId: string) => Promise<T>): Promise<T> {
   const id = takeRequestId(key);
@@ -31,7 +32,7 @@ async function once<T>(key: string, work: (requestId: string) => Promise<T>): Pr
   }
 }
 
-/** Without a network it fails at once: no mail goes out later, behind somebody's back. */
+/** Fails at once while offline, so that no mail is sent later without the user's knowledge. */
 const now = { networkMode: 'always' } as const;
 
 export function useSendTrial() {
@@ -40,7 +41,7 @@ export function useSendTrial() {
     ...now,
     mutationFn: (offer: Offer) =>
       once(`trial:${offer.email}:${offer.days}`, (requestId) => sendTrial(offer, requestId)),
-    // Also after a failure: it may have been sent although no answer came.
+    // Also after a failure, because the mail may have been sent although no answer arrived.
     onSettled: () => void client.invalidateQueries({ queryKey: trialKeys.sent }),
   });
 }
@@ -50,7 +51,7 @@ export function useRedeemTrial(code: string) {
   return useMutation({
     ...now,
     mutationFn: () => once(`redeem:${code}`, (requestId) => redeemTrial(code, requestId)),
-    // It opens a wall, a conversation and more, all of which may have been read before.
+    // The trial opens a wall and a conversation, which may be in the cache.
     onSuccess: () => void client.invalidateQueries(),
   });
 }

@@ -7,7 +7,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import type { Redeemed } from '../data/api.ts';
 import { useRedeemTrial } from '../data/queries.ts';
 
-/** Pressing again would be refused again. */
+/** Codes of refusals that a retry would get again. */
 const lasting: ReadonlySet<string> = new Set([
   'already_redeemed',
   'trial_expired',
@@ -19,7 +19,7 @@ const lasting: ReadonlySet<string> = new Set([
 
 type RedeemTrialProps = { code: string; onRedeemed: (redeemed: Redeemed) => void };
 
-/** What a customer with the code of a free trial presses. */
+/** The button with which a fan redeems a free trial. */
 export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
   const redeem = useRedeemTrial(code);
   if (redeem.error instanceof AppError && lasting.has(redeem.error.code)) {

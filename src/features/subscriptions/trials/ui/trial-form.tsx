@@ -18,13 +18,13 @@ const fieldOfCode: Readonly<Record<string, 'email' | 'days'>> = {
 
 const empty: { email: string; days: number | null } = { email: '', days: null };
 
-/** Sends free days to an address. Whether it has an account is nobody's to know here. */
+/** Sends a trial to an e-mail address, without revealing whether it has an account. */
 export function TrialForm() {
   const send = useSendTrial();
   const form = useServerForm({
     schema: trialSchema,
     defaultValues: empty,
-    // The schema has refused a form without days.
+    // The schema refuses a form without days.
     send: ({ email, days }) => send.mutateAsync({ email, days: days as number }),
     onSent: () => form.reset(empty),
     fieldOfCode,

@@ -12,7 +12,7 @@ import { pageTrials } from '../limits.ts';
 
 const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
 
-/** What was sent, newest first, five at a time. */
+/** The sent trials, newest first, five at a time. */
 export function TrialList() {
   return (
     <MoreList

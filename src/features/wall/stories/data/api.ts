@@ -4,24 +4,24 @@ export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 
 const before = (key: string | null) => ({ p_before: key ?? undefined });
 
-/** Creators with stories, whoever shared last first, 20 a page. */
+/** Creators with stories, the last to share first, 20 a page. */
 export const fetchStories = (key: string | null) => call('stories', before(key));
 
-/** The stories of one creator; null where this user sees none. */
+/** The stories of a creator; null if this user may see none. */
 export const fetchCreatorStories = (creatorId: string) =>
   call('creator_stories', { p_creator_id: creatorId });
 
-/** One's own, newest first, 20 a page. */
+/** The caller's own stories, newest first, 20 a page. */
 export const fetchOwnStories = (key: string | null) => call('my_stories', before(key));
 
-/** Who saw an own story, newest first, 20 a page. Errors: story_not_found. */
+/** Users who viewed an own story, newest first, 20 a page. Errors: story_not_found. */
 export const fetchStoryViews = (storyId: string, key: string | null) =>
   call('story_views', { p_story_id: storyId, ...before(key) });
 
 export type NewStory = {
   mediaId: string;
   text: string;
-  /** One a composition: sent twice, it makes one story. */
+  /** One for each composition: a repeated request makes no second story. */
   requestId: string;
 };
 
@@ -31,5 +31,5 @@ export const createStory = ({ mediaId, text, requestId }: NewStory) =>
 
 export const removeStory = (storyId: string) => call('remove_story', { p_story_id: storyId });
 
-/** Counted once a user, by the database. Errors: story_not_found. */
+/** The database counts each user once. Errors: story_not_found. */
 export const viewStory = (storyId: string) => call('view_story', { p_story_id: storyId });

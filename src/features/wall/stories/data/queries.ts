@@ -44,7 +44,7 @@ export const creatorStoriesQuery = (currentUserId: string, creatorId: string) =>
 const beingMadeMs = 3000;
 const isBeingMade = (story: OwnStory) => story.media.state === 'processing';
 
-/** Asked again while the worker is at one of them. */
+/** Refetched at intervals while a story is processed. */
 export const ownStoriesQuery = (currentUserId: string) => ({
   ...keyPages({
     queryKey: storyKeys.own(currentUserId),
@@ -68,7 +68,7 @@ export function useCreateStory(currentUserId: string, onShared: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createStory,
-    // Here and not beside `mutate`: the author may be on another screen by now.
+    // Here and not beside `mutate`, because the author may have left the screen.
     onSuccess: () => {
       onShared();
       return client.invalidateQueries({ queryKey: storyKeys.own(currentUserId) });
@@ -93,12 +93,12 @@ export function useRemoveStory(currentUserId: string) {
   });
 }
 
-/** Tells the database that a story was seen, and fades the rings that hang on it. */
+/** Records that a story was viewed, and updates the rings of its creator. */
 export function useSeeStory(currentUserId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: viewStory,
-    // Gone while it was looked at: there is nothing to be said about it.
+    // A story that was removed meanwhile needs no message.
     onError: () => undefined,
   });
   return (storyId: string) => {

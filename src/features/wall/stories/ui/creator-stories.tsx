@@ -10,14 +10,14 @@ type CreatorStoriesProps = {
   onClose: () => void;
 };
 
-/** The stories of one creator, opened from their avatar. */
+/** The stories of a creator, opened from their avatar. */
 export function CreatorStories({ currentUserId, creatorId, onClose }: CreatorStoriesProps) {
   const query = useQuery(creatorStoriesQuery(currentUserId, creatorId));
   const see = useSeeStory(currentUserId);
   const [moved, setMoved] = useState<Place | null>(null);
   const group = query.data ?? null;
   const [beginning, setBeginning] = useState<Place | null>(null);
-  // The beginning stays where it was, while what is looked at becomes seen.
+  // The first story is fixed when the stories open, because viewing them changes which are new.
   if (group && !beginning) setBeginning(beginningOf(group));
   const isGone = query.isError || query.data === null;
   useEffect(() => {

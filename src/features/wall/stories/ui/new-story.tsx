@@ -15,7 +15,7 @@ import { useNewStory } from './use-new-story.ts';
 
 const megabytes = (bytes: number) => bytes / 1_048_576;
 
-/** Where a creator makes a story: a picture or a video, and words if they like. */
+/** The form of a new story: a picture or a video, and an optional text. */
 export function NewStory({ currentUserId }: { currentUserId: string }) {
   const story = useNewStory(currentUserId);
   const { upload, textError, error } = story;
@@ -136,7 +136,7 @@ function Picker({ onChoose, onDrop }: PickerProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

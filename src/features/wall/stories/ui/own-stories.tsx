@@ -20,7 +20,7 @@ import { StoryViews } from './story-views.tsx';
 
 type Owner = StoryGroup['creator'];
 
-/** What a creator shared in the last 24 hours, with who saw it and the way to take it down. */
+/** A creator's stories of the last 24 hours, with their viewers and a delete button. */
 export function OwnStories({ owner }: { owner: Owner }) {
   const query = useInfiniteQuery(ownStoriesQuery(owner.id));
   const [at, setAt] = useState<Place | null>(null);
@@ -54,7 +54,7 @@ export function OwnStories({ owner }: { owner: Owner }) {
   );
 }
 
-/** One's own as others see them: oldest first, and only what can be looked at. */
+/** Own stories as other users see them: oldest first, without those that cannot be shown. */
 function groupOf(owner: Owner, stories: OwnStory[]): StoryGroup {
   return {
     key: owner.id,
@@ -76,7 +76,7 @@ type OwnCardProps = {
 function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   const remove = useRemoveStory(ownerId);
   const ask = async () => {
-    // Stories that staff took down do not count.
+    // Stories that staff took down do not count towards the cap.
     const isCounted = story.moderation_state === 'live';
     const question = {
       title: 'Remove this story?',
@@ -100,7 +100,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
         className="relative block focus-visible:-outline-offset-4"
       >
         <span className="sr-only">Look at this story</span>
-        {/* Of a failed one there is nothing to wait for. */}
+        {/* A failed story has no picture to wait for. */}
         <MediaImage
           item={{ ...media, alt: '', is_live: media.is_live || media.state === 'failed' }}
           variant="thumb"

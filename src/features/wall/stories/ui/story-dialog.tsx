@@ -12,24 +12,24 @@ import { StoryStage } from './story-stage.tsx';
 
 export type StoryDialogProps = {
   groups: readonly StoryGroup[];
-  /** Which one is shown; null while closed. */
+  /** The story that is shown; null while closed. */
   at: Place | null;
   onMove: (place: Place) => void;
   onClose: () => void;
-  /** A story is on screen; not called again for one that was seen. */
+  /** Called when an unseen story is shown. */
   onSeen?: (storyId: string) => void;
-  /** The last group is on screen: what comes behind it may be fetched. */
+  /** Called when the last group is shown, to fetch the next page. */
   onLastGroup?: () => void;
   /** Whether the stories may be reported: those of others. */
   isReportable?: boolean;
 };
 
-/** One story at a time. Keeps focus; closes on Escape, on Back, and behind the last story. */
+/** Shows one story at a time. Traps focus; closes on Escape, on Back, and after the last story. */
 export function StoryDialog(props: StoryDialogProps) {
   const { groups, at, onMove, onClose } = props;
   const focusReturn = useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
-  // Who asked for less motion starts what moves themselves.
+  // With reduced motion stories do not start by themselves.
   const [isPaused, setPaused] = useState(isMotionReduced);
   const [isMuted, setMuted] = useState(false);
   const [isReporting, setReporting] = useState(false);
@@ -49,7 +49,7 @@ export function StoryDialog(props: StoryDialogProps) {
     else if (step === 1) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Events of the dialog over this one rise through its portal.
+    // Events of the report dialog bubble through its portal.
     if (isReporting) return;
     if (event.key === 'ArrowRight') move(1);
     if (event.key === 'ArrowLeft') move(-1);
@@ -72,7 +72,7 @@ export function StoryDialog(props: StoryDialogProps) {
           ref={content}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
-            // Keys mean the story until something else is chosen.
+            // Keys control the story until another element has the focus.
             event.preventDefault();
             content.current?.focus();
           }}
@@ -107,7 +107,7 @@ export function StoryDialog(props: StoryDialogProps) {
   );
 }
 
-/** The next story and the one before are fetched while one is looked at. */
+/** Preloads the next and the previous story. */
 function useNeighbours(groups: readonly StoryGroup[], at: Place | null) {
   useEffect(() => {
     if (!at) return;

@@ -17,7 +17,7 @@ import { StoryViewer } from './story-viewer.tsx';
 
 type StoryGroupsProps = { currentUserId: string };
 
-/** Creators with stories, whoever shared last first; a press begins at what is new. */
+/** Creators with stories, the last to share first; a press opens the first new story. */
 export function StoryGroups({ currentUserId }: StoryGroupsProps) {
   const query = useInfiniteQuery(storiesQuery(currentUserId));
   const see = useSeeStory(currentUserId);

@@ -11,7 +11,7 @@ type StoryHeaderProps = {
   group: StoryGroup;
   story: Story;
   index: number;
-  /** The part of the bar that is over; whoever keeps the time moves it. */
+  /** The elapsed part of the bar, which the picture's or video's clock moves. */
   bar: RefObject<HTMLSpanElement | null>;
   isPaused: boolean;
   onPause: () => void;
@@ -19,7 +19,7 @@ type StoryHeaderProps = {
   audio: { isMuted: boolean; onMute: () => void } | null;
 };
 
-/** A bar for each story of the group, whose it is, when it was shared, and the buttons. */
+/** The bars of the group, its creator, the time of the story, and the buttons. */
 export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHeaderProps) {
   const { creator, stories } = group;
   return (

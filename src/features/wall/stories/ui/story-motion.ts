@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** In a tab that nobody looks at nothing goes on. */
+/** Whether the tab is hidden, where stories pause. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.hidden);
 }

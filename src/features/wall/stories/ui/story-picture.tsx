@@ -4,7 +4,7 @@ import { useMediaUrl } from '@/entities/media/use-media-url.ts';
 
 type StoryPictureProps = { item: StoryMediaItem; onShown: () => void };
 
-/** A picture, whole; its time begins when it is there. */
+/** The picture of a story; its time starts when it is loaded. */
 export function StoryPicture({ item, onShown }: StoryPictureProps) {
   const { url, isMissing, onError } = useMediaUrl(item.media_id);
   if (isMissing) {

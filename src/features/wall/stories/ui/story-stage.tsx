@@ -23,8 +23,8 @@ type StoryStageProps = {
 };
 
 /**
- * A story with its bars, its head and what moves it on. It goes on by itself when its time is over;
- * held down, paused, or in a hidden tab it waits.
+ * A story with its header and controls. It continues to the next one when its time is over, and
+ * waits while it is held, paused, or in a hidden tab.
  */
 export function StoryStage(props: StoryStageProps) {
   const { group, story, index, isPaused, isMuted, onMute, onMove } = props;

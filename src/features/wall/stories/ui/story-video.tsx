@@ -7,15 +7,15 @@ type StoryVideoProps = {
   item: StoryMediaItem;
   isRunning: boolean;
   isMuted: boolean;
-  /** The browser plays it only while it is muted. */
+  /** Called when the browser allows only muted playback. */
   onMutedByBrowser: () => void;
   onShown: () => void;
-  /** How much of it is over, from 0 to 1. */
+  /** Called with the played part, from 0 to 1. */
   onPart: (part: number) => void;
   onEnd: () => void;
 };
 
-/** A video of a story. Its own time moves the bar, and its end the story. */
+/** The video of a story. Its playback moves the bar, and its end shows the next story. */
 export function StoryVideo({ item, isRunning, isMuted, ...on }: StoryVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useMediaUrl(item.media_id, 'poster');
@@ -30,7 +30,7 @@ export function StoryVideo({ item, isRunning, isMuted, ...on }: StoryVideoProps)
     if (!player || !url) return;
     if (!isRunning) return player.pause();
     player.play().catch((error: unknown) => {
-      // Anything else was the pausing of a video that had just begun.
+      // Other errors come from pausing a video that has just begun.
       if (error instanceof DOMException && error.name === 'NotAllowedError') muteAndPlay.current();
     });
   }, [url, isRunning, isMuted]);
@@ -57,14 +57,14 @@ export function StoryVideo({ item, isRunning, isMuted, ...on }: StoryVideoProps)
   );
 }
 
-/** Signed for one playing; refused by its end, once more. */
+/** The signed address of a video; signed once more when it has expired. */
 function useVideoAddress({ media_id: mediaId }: StoryMediaItem) {
   const [url, setUrl] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     void streamAddress(mediaId, 'video')
-      // Away for a moment: the poster stays.
+      // On a failed request the poster stays.
       .catch(() => null)
       .then((signed) => {
         if (isCurrent) setUrl(signed);

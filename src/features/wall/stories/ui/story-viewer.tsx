@@ -5,7 +5,7 @@ const StoryDialog = lazy(async () => ({
   default: (await import('./story-dialog.tsx')).StoryDialog,
 }));
 
-/** Stories over the whole screen; the code comes with the first one that is opened. */
+/** The story viewer; its code is loaded with the first story that is opened. */
 export function StoryViewer(props: StoryDialogProps) {
   if (props.at === null) return null;
   return (

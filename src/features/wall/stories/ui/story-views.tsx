@@ -10,7 +10,7 @@ import { storyViewsQuery } from '../data/queries.ts';
 
 type StoryViewsProps = { storyId: string | null; onClose: () => void };
 
-/** Who saw a story, for its owner. */
+/** The users who viewed a story, for its owner. */
 export function StoryViews({ storyId, onClose }: StoryViewsProps) {
   return (
     <Dialog open={storyId !== null} onOpenChange={(open) => !open && onClose()} title="Views">

@@ -7,12 +7,12 @@ type StoryZonesProps = {
   onHold: (isHeld: boolean) => void;
 };
 
-/** Longer than this is holding, not tapping. */
+/** A longer press, in ms, holds the story instead of tapping. */
 const tapMs = 250;
-/** Further than this is a slip of the finger, not a tap. */
+/** A movement beyond this, in px, is no tap. */
 const tapPx = 30;
 
-/** The left third goes back, the rest goes on; a finger that stays down holds the story. */
+/** The left third goes back, the rest forward; a finger that stays down holds the story. */
 export function StoryZones({ hasPrevious, onMove, onHold }: StoryZonesProps) {
   const press = useRef<{ at: number; x: number; y: number } | null>(null);
   const isTap = useRef(true);
@@ -30,7 +30,7 @@ export function StoryZones({ hasPrevious, onMove, onHold }: StoryZonesProps) {
   };
   const zone = (step: 1 | -1) => ({
     type: 'button' as const,
-    // A press by the keyboard has no pointer before it.
+    // A press by keyboard has no pointer event before it.
     onClick: ({ detail }: { detail: number }) => {
       if (detail === 0 || isTap.current) onMove(step);
     },
@@ -42,7 +42,7 @@ export function StoryZones({ hasPrevious, onMove, onHold }: StoryZonesProps) {
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
-      // Holding is pausing; the browser's menu of pictures would come in between.
+      // Holding pauses the story, so the browser's picture menu must not open.
       onContextMenu={(event) => event.preventDefault()}
     >
       <button
@@ -62,7 +62,7 @@ export function StoryZones({ hasPrevious, onMove, onHold }: StoryZonesProps) {
 
 const zoneStyle = 'flex h-full items-center p-3 focus-visible:-outline-offset-4';
 
-/** On wide screens, where nobody taps to find out. */
+/** An arrow on wide screens, because mouse users do not discover the zones. */
 function Arrow({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span

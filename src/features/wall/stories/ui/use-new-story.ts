@@ -27,7 +27,7 @@ async function validateStory(file: File): Promise<Validation> {
   }
 }
 
-/** A story that is being made: one file and a text. Both are kept until it is shared. */
+/** The state of a new story: a file and a text. Both are kept until it is shared. */
 export function useNewStory(currentUserId: string) {
   const stored = storyDraft(currentUserId);
   const { text, requestId } = useStore(stored);
@@ -41,7 +41,7 @@ export function useNewStory(currentUserId: string) {
   const isTooLong = text.trim().length > storyTextMax;
   const canShare = upload !== undefined && isSent(upload) && !isTooLong;
 
-  /** Another file or text is another story. */
+  /** A changed file or text is another story. */
   const startAnew = () => {
     setRefusal(null);
     create.reset();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How long a picture is looked at. */
+/** How long a picture is shown, in ms. */
 const pictureMs = 5000;
 
 type Clock = { isRunning: boolean; onEnd: () => void };
 
 /**
- * The time of a picture: the bar itself is what runs, so that what is seen and what happens cannot
- * drift apart. One clock a story; pausing keeps where it stood.
+ * The clock of a picture. The animation of the bar is the clock itself, so that both stay in step.
+ * One clock for each story; pausing keeps its position.
  */
 export function usePictureClock(
   bar: RefObject<HTMLElement | null>,
