@@ -8,7 +8,6 @@ import { createSessionStore } from '@/features/identity/auth/session-store.ts';
 import { ConfirmHost } from '@/ui/confirm-host.tsx';
 import { ToasterHost } from '@/ui/toaster-host.tsx';
 import { AgeGateHost } from './age-gate-host.tsx';
-import { turnOffContextMenu } from './context-menu.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type RouterContext } from './router.tsx';
 import { followSessionChanges } from './session-changes.ts';
@@ -47,3 +46,13 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+const TEXT = 'input, textarea, [contenteditable="true"]';
+
+/** Disables the context menu except in text fields, where users need it to paste. */
+function turnOffContextMenu(): void {
+  document.addEventListener('contextmenu', (event) => {
+    const isText = event.target instanceof Element && event.target.closest(TEXT) !== null;
+    if (!isText) event.preventDefault();
+  });
+}

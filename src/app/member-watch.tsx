@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { followChanges } from './follow-changes.ts';
+import { setUnread } from '@/lib/store/unread.ts';
+import { activityQuery } from '@/features/activity/data/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
-import { LiveUpdates } from './live-updates.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
 
@@ -31,4 +33,15 @@ function useUploadTray(owner: string): void {
       () => undefined,
     );
   }, [isWanted]);
+}
+
+/** Subscribes once to the user's own topic and keeps the unread counts. */
+function LiveUpdates({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { data: unread } = useQuery(activityQuery(userId));
+  useEffect(() => {
+    if (unread) setUnread({ messages: unread.conversations, activity: unread.notifications });
+  }, [unread]);
+  useEffect(() => followChanges(client, userId), [client, userId]);
+  return null;
 }

@@ -1,9 +1,9 @@
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { PagePending } from './page-pending.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 
@@ -57,4 +57,17 @@ declare module '@tanstack/react-router' {
     /** The route has its guard but no working page yet; no menu links to it. */
     isComing?: boolean;
   }
+}
+
+/** Shown while a page without a skeleton of its own loads its code or data. */
+function PagePending() {
+  return (
+    <Loading>
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 px-4 pt-6 md:px-8">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-32 w-full rounded-lg" />
+        <Skeleton className="h-32 w-full rounded-lg" />
+      </div>
+    </Loading>
+  );
 }

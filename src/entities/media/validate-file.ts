@@ -4,7 +4,6 @@ import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { AppError, type ErrorDetail } from '@/lib/errors/app-error.ts';
 import { validatePicture } from './validate-picture.ts';
 import { pictureType } from './picture-type.ts';
-import { audioType } from './audio-type.ts';
 import { videoType } from './video-type.ts';
 
 export type Validation =
@@ -66,4 +65,21 @@ function validateStory(file: File, type: string): Validation {
   return file.size > most
     ? refused('story_file_too_big', { n: megabytes(most) })
     : { kind: 'video', type };
+}
+
+/** Audio files that the worker reads, by their first bytes; the worker has the same list. */
+const starts: readonly { type: string; at: number; mark: string }[] = [
+  { type: 'audio/wav', at: 8, mark: 'WAVE' },
+  { type: 'audio/ogg', at: 0, mark: 'OggS' },
+  { type: 'audio/webm', at: 0, mark: '\u001a\u0045\u00df\u00a3' },
+  { type: 'audio/mp4', at: 4, mark: 'ftyp' },
+];
+
+/** The type of a recording, by its first bytes. Throws a refusal for any other file. */
+async function audioType(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  const found = starts.find(({ at, mark }) => head.startsWith(mark, at));
+  if (!found) throw new AppError('audio_format_not_supported');
+  return found.type;
 }

@@ -1,10 +1,10 @@
+import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { RouterContext } from '@/app/router.tsx';
 import { accountQuery } from '@/entities/account/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
-import { draft, type Step } from '@/features/enrolment/draft.ts';
+import { draft, type Step, shownKinds, type Draft } from '@/features/enrolment/draft.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
-import { missingStep } from '@/features/enrolment/steps.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 
 /*
@@ -84,4 +84,18 @@ async function takeProfile({ queryClient }: RouterContext, id: string) {
       instagram: known.instagram ?? '',
     },
   });
+}
+
+/** The first incomplete step before `step`; null if all are complete. */
+function missingStep(draft: Draft, step: Step, isMember: boolean): Step | null {
+  if (step === 'account') return null;
+  const { account, password, profile, pictures } = draft;
+  const hasAccount = isMember || accountStepSchema.safeParse({ ...account, password }).success;
+  if (!hasAccount) return 'account';
+  if (step === 'profile') return null;
+  const { avatar, cover } = pictures;
+  return profileStepSchema.safeParse({ ...profile, avatar, cover, shown: shownKinds(draft) })
+    .success
+    ? null
+    : 'profile';
 }

@@ -1,5 +1,7 @@
+import { useMediaMessage } from '../media-message/media-message-store.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, Megaphone } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
@@ -14,7 +16,6 @@ import { inboxQuery } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchInbox } from '../data/realtime.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { GlobalButton } from '../media-message/global-button.tsx';
 import { UsersField, UsersFound } from './users-search.tsx';
 import { useUnreadRefresh } from './use-unread-refresh.ts';
 
@@ -105,4 +106,16 @@ function InboxSkeleton() {
       </div>
     </div>
   ));
+}
+
+/** Opens the media message form for an audience. */
+function GlobalButton() {
+  const { mediaMessage } = useMediaMessage();
+  return (
+    <IconButton
+      icon={Megaphone}
+      label="New global message"
+      onClick={() => mediaMessage.open({ to: 'audience', audience: 'all' })}
+    />
+  );
 }

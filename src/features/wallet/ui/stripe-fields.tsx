@@ -1,5 +1,5 @@
+import { sentences } from '@/lib/errors/sentences.ts';
 import type { CardDetails } from '@domain/card.ts';
-import { cardErrorSentences, type StripeCardField } from './stripe-errors.ts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -121,3 +121,14 @@ function errorsOf(code: string | undefined): Errors {
   if (code === 'card_declined') return { cardNumber: cardErrorSentences.declined };
   return { auth: cardErrorSentences.auth };
 }
+
+type StripeCardField = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+
+/** The product's sentences for errors of Stripe's elements. */
+const cardErrorSentences = {
+  cardNumber: sentences.invalid_card_number,
+  cardExpiry: sentences.invalid_card_expiry,
+  cardCvc: sentences.invalid_card_cvc,
+  declined: sentences.payment_declined,
+  auth: sentences.card_auth_failed,
+} as const;

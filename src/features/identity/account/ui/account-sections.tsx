@@ -1,7 +1,8 @@
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import type { ReactNode } from 'react';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Section } from '@/ui/section.tsx';
-import { CurrencyExample } from './currency-example.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -66,5 +67,19 @@ export function MailsSection({ account }: { account: Account }) {
     <Section id="mails" title="E-mails">
       <MailSwitches account={account} />
     </Section>
+  );
+}
+
+const EXAMPLE_CENTS = 1000;
+
+/** An example amount in the chosen currency; nothing for readers of dollars. */
+function CurrencyExample() {
+  if (!useRate()) return null;
+  return (
+    <p className="-mt-3 flex flex-wrap items-baseline gap-x-2">
+      <span className="text-sm text-quiet">For example</span>
+      <Price cents={EXAMPLE_CENTS} className="font-semibold" />
+      <ApproxPrice cents={EXAMPLE_CENTS} />
+    </p>
   );
 }

@@ -1,3 +1,5 @@
+import { MailLinkForm } from './mail-link-form.tsx';
+import { useResendConfirmation } from '../data/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +10,6 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
 import { confirmationQuery } from '../data/links.ts';
-import { ResendForm } from './resend-form.tsx';
 import { WhichAccount } from './which-account.tsx';
 
 type ConfirmingProps = {
@@ -59,4 +60,15 @@ export function Confirming({ search, children, stayed }: ConfirmingProps) {
 function refusalOf(search: ConfirmationSearch, hasConfirmation: boolean): AppError | null {
   if (search.error) return new AppError('link_expired');
   return hasConfirmation ? null : new AppError('link_expired');
+}
+
+/** Requests another confirmation link in place of an expired one. */
+function ResendForm() {
+  return (
+    <MailLinkForm
+      request={useResendConfirmation()}
+      button="Send a new link"
+      answer="If this address is still to be confirmed, a new link is on its way."
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { defineDraft } from '@/lib/store/draft.ts';
 import { storyTextMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
@@ -6,7 +7,6 @@ import type { Validation } from '@/entities/media/validate-file.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { isSent, type Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
-import { storyDraft } from '../data/draft.ts';
 import { useCreateStory } from '../data/queries.ts';
 import { storyType } from '../story-file.ts';
 
@@ -83,3 +83,10 @@ export function useNewStory(currentUserId: string) {
     error: refusal ?? failure ?? create.error,
   };
 }
+
+/** The text of a story being made; its file is an upload. */
+const storyDraft = defineDraft('story', {
+  text: '',
+  /** Set by the first attempt to share this text and file; empty before. */
+  requestId: '',
+});
