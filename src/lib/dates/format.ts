@@ -43,9 +43,9 @@ export function formatTime(iso: string): string {
 
 /** formatDate() with the time added, for separators in threads: 'Yesterday 21:40'. */
 export function formatDateAndTime(iso: string, now: Date = new Date()): string {
-  const ladder = formatDate(iso, now);
+  const date = formatDate(iso, now);
   const hour = formatTime(iso);
-  return ladder === hour ? hour : `${ladder} ${hour}`;
+  return date === hour ? hour : `${date} ${hour}`;
 }
 
 /** The day of a subscription, past or to come: '14 Dec', with the year when it is another one. */

@@ -64,9 +64,9 @@ export function momentOf({ day, time }: Slot): Date {
 /** When a scheduled item is due, in the relative date format: 'on 24 Nov, 20:00'. */
 export function dueText(at: Date, now: Date = new Date()): string {
   const iso = at.toISOString();
-  const rung = formatDate(iso, now);
+  const date = formatDate(iso, now);
   const hour = formatTime(iso);
-  return rung === hour ? `at ${hour}` : `on ${rung}, ${hour}`;
+  return date === hour ? `at ${hour}` : `on ${date}, ${hour}`;
 }
 
 /** The initial choice of the picker, and its fallback when the chosen slot has passed. */

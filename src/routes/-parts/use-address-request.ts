@@ -17,7 +17,7 @@ export function useAddressRequest<Request>(
     if (asked === undefined) return;
     setHeld({ subject, request: asked });
     clearAddress();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- clearAddress may change with each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- clearAddress is not stable
   }, [subject, asked]);
   return {
     request: held?.subject === subject ? held.request : undefined,

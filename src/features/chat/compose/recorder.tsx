@@ -37,7 +37,7 @@ export function Recorder({ maxSeconds, onDone, onClose }: RecorderProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches Escape
     <div
       onKeyDown={onKeyDown}
       className="flex min-h-11 items-center gap-2 rounded-xl bg-raised ps-1 pe-1.5"

@@ -237,7 +237,7 @@ function withoutDot(page: InboxRow[], conversationId: string): InboxRow[] {
   );
 }
 
-/** Changes the settings of a conversation: applied at once and read again afterwards. */
+/** Changes the settings of a conversation and refetches it. */
 export function useSetConversation(username: string, conversationId: string | null) {
   const client = useQueryClient();
   return useMutation({

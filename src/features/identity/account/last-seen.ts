@@ -8,10 +8,10 @@ const WEEK_DAYS = 7;
 export function lastSeen(seenAt: string, now: Date = new Date()): string {
   const ago = now.getTime() - new Date(seenAt).getTime();
   if (ago < 2 * HOUR_MS) return 'Last seen within two hours';
-  const rung = formatDate(seenAt, now);
+  const date = formatDate(seenAt, now);
   const hour = formatTime(seenAt);
-  if (rung === hour) return `Last seen today ${hour}`;
-  if (rung === 'Yesterday') return `Last seen yesterday ${hour}`;
-  const day = ago < WEEK_DAYS * DAY_MS ? `on ${rung}` : formatDay(seenAt, now);
+  if (date === hour) return `Last seen today ${hour}`;
+  if (date === 'Yesterday') return `Last seen yesterday ${hour}`;
+  const day = ago < WEEK_DAYS * DAY_MS ? `on ${date}` : formatDay(seenAt, now);
   return `Last seen ${day} ${hour}`;
 }

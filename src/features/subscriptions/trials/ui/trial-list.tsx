@@ -40,13 +40,13 @@ function TrialRow({ trial }: { trial: Trial }) {
         </p>
       </div>
       <p className="shrink-0 text-sm">
-        <SubscriptionStatus trial={trial} />
+        <TrialState trial={trial} />
       </p>
     </div>
   );
 }
 
-function SubscriptionStatus({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
+function TrialState({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
   if (redeemed_at !== null)
     return (
       <span className="text-good">
