@@ -13,7 +13,7 @@ import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 
-/** The readings that each kind of change notification makes stale; threads and uploads listen too. */
+/** Query keys that each kind of change notification makes stale; threads and uploads listen too. */
 const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   balance: moneyKeys,
   earnings: moneyKeys,
@@ -23,7 +23,7 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   notification: [accountKeys.activities],
   activity: [accountKeys.activities],
   conversation: [accountKeys.activities],
-  // The reason of a restriction may freeze the wallet too.
+  // A decision of staff may freeze the wallet.
   account: [accountKeys.all, walletKeys.balance],
   application: [accountKeys.all, enrolmentKeys.all],
   trials: [trialKeys.all],
@@ -43,7 +43,7 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
  * change notification may have named is read again.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
-  // Each reading by itself, so that a slow one keeps no other waiting.
+  // One follower for each key, so that a slow query delays no other.
   const readings = new Map(
     Object.values(staleBy)
       .flat()
@@ -57,7 +57,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     },
     onJoined: () => {
       notifications.resume();
-      // Some of these lie below others: each query is read once all the same.
+      // Keys overlap; each query is refetched once.
       void readAfresh(client, {
         predicate: (query) =>
           [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),

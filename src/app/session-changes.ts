@@ -4,9 +4,9 @@ import { discardUserState } from '@/lib/store/user-state.ts';
 import type { createAppRouter, RouterContext } from './router.tsx';
 
 /**
- * Whoever leaves takes everything with them: caches, live topics, counts and drafts. Who did not
- * ask to leave is told why, where they can sign in again. Otherwise the guards of the current page
- * are asked again, in every tab.
+ * Discards everything of a user who is signed out: caches, live topics, counts and drafts. A user
+ * who did not sign out is led to the sign-in with the reason. The guards of the current page run
+ * again in every tab.
  */
 export function followSessionChanges(
   { session, queryClient }: RouterContext,
@@ -14,7 +14,7 @@ export function followSessionChanges(
 ): void {
   let last = session.get();
   let holdsReadings = false;
-  // Not before the page is left: it would read all of it again, as a guest.
+  // Runs after the navigation: the page that is left would refetch everything as a guest.
   const forgetReadings = () => {
     if (holdsReadings) queryClient.clear();
     holdsReadings = false;

@@ -48,8 +48,8 @@ const pausedMediaApi = () =>
     },
   });
 
-describe('[F141] the uploads of a person', () => {
-  test('are kept apart by target, and one target is one list', async () => {
+describe('[F141] the uploads of a user', () => {
+  test('have one list for each target', async () => {
     await listOf('chat mara').add([pngOf('sea')]);
     await listOf('chat ines').add([pngOf('hill'), pngOf('wood')]);
     await sent(listOf('chat ines'));
@@ -65,7 +65,7 @@ describe('[F141] the uploads of a person', () => {
     ).toEqual(['hill', 'wood']);
   });
 
-  test('share the line: two at once, whoever they are for', async () => {
+  test('run two at once across all targets', async () => {
     pausedMediaApi();
     await listOf('a').add([pngOf('one')]);
     await listOf('b').add([pngOf('two'), pngOf('three')]);
@@ -82,7 +82,7 @@ describe('[F141] the uploads of a person', () => {
     expect(wouldStopWork()).toBe(false);
   });
 
-  test('come back after a reload with their order; what was not sent is asked for again', async () => {
+  test('return in order after a reload; an unsent file is interrupted', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
     pausedMediaApi();
@@ -108,7 +108,7 @@ describe('[F141] the uploads of a person', () => {
     expect(list.get().map(({ name }) => name)).toEqual(['one', 'two', 'three']);
   });
 
-  test('lose after a reload what was swept meanwhile', async () => {
+  test('lose an item that was swept before the reload', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
     fakeMediaApi({ readOwn: () => Promise.resolve([]) });
@@ -118,7 +118,7 @@ describe('[F141] the uploads of a person', () => {
     await vi.waitFor(() => expect(list.get()).toEqual([]));
   });
 
-  test('stop when their owner leaves, and write nothing any more', async () => {
+  test('stop at sign-out and write nothing afterwards', async () => {
     let isAborted = false;
     fakeMediaApi({
       store: (_slot, _file, { signal }) =>
@@ -139,7 +139,7 @@ describe('[F141] the uploads of a person', () => {
     expect(wouldStopWork()).toBe(false);
   });
 
-  test('are discarded before a sign-out, what was posted is not', async () => {
+  test('are discarded before a sign-out unless they were posted', async () => {
     const discarded = fakeMediaApi();
     await listOf('a').add([pngOf('posted')]);
     await listOf('b').add([pngOf('left')]);
@@ -151,7 +151,7 @@ describe('[F141] the uploads of a person', () => {
     expect(listOf('b').get()).toEqual([]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are not visible to the next user', async () => {
     await listOf().add([pngOf('one')]);
     const before = listOf();
     user += 1;

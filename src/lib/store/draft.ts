@@ -4,13 +4,13 @@ import { privateKey, userState } from './user-state.ts';
 /** What a user writes, shared by all screens and kept on this device until it is sent. */
 export type Draft<Fields> = Pick<Store<Fields>, 'get' | 'subscribe'> & {
   change: (part: Partial<Fields>) => void;
-  /** It was sent, or is not wanted. */
+  /** Called when it was sent or given up. */
   clear: () => void;
 };
 
 const prefix = privateKey('draft ');
 
-/** Whether a draft on this device, of any screen, has words that are not posted or sent yet. */
+/** Whether any draft on this device has text that is not posted or sent. */
 export function hasDraftWords(): boolean {
   return Object.keys(localStorage).some(
     (key) => key.startsWith(prefix) && read(key, { text: '' }).text.trim() !== '',

@@ -7,7 +7,7 @@ export type Unread = { messages: number; activity: number };
 const none: Unread = { messages: 0, activity: 0 };
 const store = createStore(none);
 
-/** Called by whoever reads it; badges and the page's title follow. */
+/** Badges and the page's title show the new counts. */
 export function setUnread(next: Unread): void {
   const { messages, activity } = store.get();
   if (next.messages !== messages || next.activity !== activity) store.set(next);
