@@ -9,7 +9,8 @@ import { ConfirmHost } from '@/ui/confirm-host.tsx';
 import { ToasterHost } from '@/ui/toaster-host.tsx';
 import { AgeGateHost } from './age-gate-host.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createAppRouter, type RouterContext } from './router.tsx';
+import { createAppRouter } from './router.tsx';
+import type { RouterContext } from './router-context.ts';
 import { followSessionChanges } from './session-changes.ts';
 import { CurrentUserProvider } from './current-user-provider.tsx';
 

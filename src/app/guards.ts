@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { accountQuery } from '@/entities/account/account-query.ts';
-import type { RouterContext } from './router.tsx';
+import type { RouterContext } from './router-context.ts';
 
 /*
  * Guards only route a user to the right page; the database decides what a user may read or do.

@@ -1,17 +1,9 @@
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
-import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
-
-export type RouterContext = {
-  queryClient: QueryClient;
-  session: SessionStore;
-  ageGate: AgeGate;
-};
+import type { RouterContext } from './router-context.ts';
 
 export function createAppRouter(context: RouterContext) {
   const router = createRouter({

@@ -1,7 +1,8 @@
 import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
 import { signInAgain } from './guards.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
-import type { createAppRouter, RouterContext } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
+import type { RouterContext } from './router-context.ts';
 
 /**
  * Discards everything of a user who is signed out: caches, live topics, counts and drafts. A user

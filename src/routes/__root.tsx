@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { RouterContext } from '@/app/router.tsx';
+import type { RouterContext } from '@/app/router-context.ts';
 import { Shell } from '@/app/shell/shell.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,35 +1,11 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
-import type { AppError } from '@/lib/errors/app-error.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
+import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
 import { readStoredSession } from '@/lib/supabase/stored-session.ts';
-
-export type Slot = {
-  mediaId: string;
-  bucket: string;
-  name: string;
-  /** Of a signed upload address: it fills the slot without a session. */
-  token?: string | undefined;
-};
-
-/** A large upload: it can be paused, and resumes where it was. */
-export type LargeUpload = { start: () => void; pause: () => Promise<void> };
-
-export type LargeReport = {
-  /** The resumable address of an earlier page for the same file; null to begin. */
-  address: string | null;
-  /** Called once the address is known: with it and the same file, another page can resume. */
-  onAddress: (address: string) => void;
-  /** From 0 to 1. */
-  onPart: (part: number) => void;
-  onDone: () => void;
-  onError: (error: AppError) => void;
-};
-
-export type StoreOptions = { onPart: (part: number) => void; signal: AbortSignal };
 
 async function requestUpload(purpose: UploadKind, bytes: number, type: string): Promise<Slot> {
   const answer = await call('request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });

@@ -1,7 +1,7 @@
 import { uploadPartBytes, uploadRetryDelaysMs } from '@domain/upload-parts.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { LargeReport, LargeUpload, Slot } from './api.ts';
+import type { LargeReport, LargeUpload, Slot } from './slot.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { Slot, StoreOptions } from './api.ts';
+import type { Slot, StoreOptions } from './slot.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';

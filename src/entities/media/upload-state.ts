@@ -1,7 +1,7 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { MediaKind, UploadKind } from '@domain/media.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { Slot } from './api.ts';
+import type { Slot } from './slot.ts';
 import type { Validation } from './validate-file.ts';
 
 type UploadStep =

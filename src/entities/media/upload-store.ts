@@ -1,7 +1,7 @@
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { userState } from '@/lib/store/user-state.ts';
-import type { LargeUpload } from './api.ts';
+import type { LargeUpload } from './slot.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { hasUploads, keptKeys, readKept, uploadsPrefix, writeKept } from './kept-uploads.ts';
 import {

@@ -2,7 +2,8 @@ import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import * as limits from '@domain/limits.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { mediaApi, type LargeUpload, type Slot } from './api.ts';
+import { mediaApi } from './api.ts';
+import type { LargeUpload, Slot } from './slot.ts';
 import { compressPicture } from './compress.ts';
 import type { Upload, UploadFacts } from './upload-state.ts';
 

@@ -10,7 +10,7 @@ const VideoStage = lazy(() =>
   import('./video-stage.tsx').then((module) => ({ default: module.VideoStage })),
 );
 
-export type VideoPlayerProps = {
+type VideoPlayerProps = {
   mediaId: string;
   /** False shows blurred colours instead of loading the poster. */
   poster?: boolean;

@@ -2,12 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { begin, useStream } from './use-stream.ts';
-import type { VideoPlayerProps } from './video-player.tsx';
 
 /** times: playback rates */
 const videoRates = [0.5, 1, 1.5, 2] as const;
 
-type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
+type VideoStageProps = { mediaId: string; label?: string | undefined };
 
 /** The playing video. Its code is loaded on the press of play. */
 export function VideoStage({ mediaId, label }: VideoStageProps) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { LargeReport } from './api.ts';
+import type { LargeReport } from './slot.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import { emptyStorage, fakeMediaApi, listOf, targetOf } from '../../../tests/support/media-api.ts';
 import { createUploadStore } from './upload-store.ts';

@@ -1,6 +1,6 @@
 import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import type { RouterContext } from '@/app/router.tsx';
+import type { RouterContext } from '@/app/router-context.ts';
 import { accountQuery } from '@/entities/account/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
 import { draft, type Step, shownKinds, type Draft } from '@/features/enrolment/draft.ts';

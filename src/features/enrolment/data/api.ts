@@ -1,5 +1,5 @@
 import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
-import type { Slot } from '@/entities/media/api.ts';
+import type { Slot } from '@/entities/media/slot.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';

@@ -1,30 +1,13 @@
-import type { CardDetails } from '@domain/card.ts';
 import type { FrameMessage } from '@domain/card-fields.ts';
-import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { CardSetup } from '../data/api.ts';
+import type { CardFieldsProps } from './card-fields-props.ts';
 import { ProviderFrame, tellFrame } from './provider-frame.tsx';
 
 const StripeFields = lazy(async () => ({
   default: (await import('./stripe-fields.tsx')).StripeFields,
 }));
-
-/** The handle by which the form submits the provider's fields. */
-export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
-
-type CardFieldsEvents = {
-  /** Called when work at the provider begins or ends. */
-  onBusy: (isBusy: boolean) => void;
-  /** Called when the bank's question replaces the fields, or the fields return. */
-  onChallenge: (isOpen: boolean) => void;
-  /** Called when Enter was pressed in a field. */
-  onSubmit: () => void;
-  /** Called when the provider has stored the card, which is not linked here yet. */
-  onComplete: (setupIntentId: string) => void;
-};
-
-type CardFieldsProps<Setup> = CardFieldsEvents & { setup: Setup; ref: Ref<CardFieldsHandle> };
-export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
 
 /** Number, expiry and CVC: the provider's own fields, which the page cannot read. */
 export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {

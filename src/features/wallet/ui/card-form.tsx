@@ -8,7 +8,8 @@ import { ListState } from '@/ui/list-state.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { CountryField } from '@/ui/country-field.tsx';
-import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
+import { CardFields, CardFieldsSkeleton } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-props.ts';
 import { useCardLinking } from './use-card-linking.ts';
 
 type CardFormProps = {

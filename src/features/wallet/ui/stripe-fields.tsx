@@ -3,7 +3,7 @@ import type { CardDetails } from '@domain/card.ts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { StripeFieldsProps } from './card-fields.tsx';
+import type { StripeFieldsProps } from './card-fields-props.ts';
 
 type Mounted = { stripe: Stripe; number: StripeCardNumberElement };
 type Errors = Partial<Record<StripeCardField | 'auth', string>>;
