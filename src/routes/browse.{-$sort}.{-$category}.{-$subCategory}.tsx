@@ -5,7 +5,7 @@ import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseGrid, SearchGrid } from '@/features/discovery/ui/creator-grid.tsx';
-import { promosQuery } from '@/features/wall/timeline/promos.ts';
+import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { SearchField } from '@/ui/search-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useMedia } from '@/ui/use-media-query.ts';
-import { promosQuery } from '@/features/wall/timeline/promos.ts';
+import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
 import { PromoRail } from '@/features/wall/timeline/promo-rail.tsx';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';

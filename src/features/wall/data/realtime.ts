@@ -14,7 +14,7 @@ import {
   unseen,
 } from './cache.ts';
 import { watchPresses } from './presses.ts';
-import { promosQuery } from '../timeline/promos.ts';
+import { promosQuery } from './promos.ts';
 import { wallKeys, type WallOf } from './keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchPromos } from '../data/api.ts';
-import { wallKeys } from '../data/keys.ts';
+import { fetchPromos } from './api.ts';
+import { wallKeys } from './keys.ts';
 
 /** Keyed by user, because blocks and regions decide which promotions are visible. */
 export const promosQuery = (currentUserId: string | null) =>
