@@ -1,4 +1,11 @@
-export type Feature = { name: string; title: string; area: string; needs: Need[] };
+export type Feature = {
+  name: string;
+  title: string;
+  area: string;
+  /** Files and folders, and in brackets names inside of them; `-` where nothing is built. */
+  livesIn: string;
+  needs: Need[];
+};
 /** `below` is any of database, function, api: where the wrong user is refused. */
 export type Need = 'browser' | 'below';
 
@@ -8,14 +15,15 @@ export function parseTable(markdown: string): Feature[] {
   const ruleless = listed(markdown, 'Rows without a rule');
   return [...markdown.matchAll(/^\| (F\d+) \|(.*)\|\s*$/gm)].map((match) => {
     const name = match[1] ?? '';
-    const cells = (match[2] ?? '').split(' | ');
-    const title = /\*\*(.+?)\*\*/.exec(match[2] ?? '')?.[1] ?? '';
-    const area = cells.at(-2)?.trim() ?? '';
-    if (!title || !area) throw new Error(`row ${name} of docs/features.md cannot be read`);
+    const cells = (match[2] ?? '').split(' | ').map((cell) => cell.trim());
+    const [capability = '', area = '', livesIn = ''] = cells;
+    const title = /\*\*(.+?)\*\*/.exec(capability)?.[1] ?? '';
+    if (!title || !area || !livesIn || cells.length > 3)
+      throw new Error(`row ${name} of docs/features.md cannot be read`);
     const needs: Need[] = [];
     if (!ruleless.has(name)) needs.push('below');
     if (!screenless.has(name)) needs.push('browser');
-    return { name, title, area, needs };
+    return { name, title, area, livesIn, needs };
   });
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeRows, strangeTags } from '../../scripts/features/report.ts';
 import { parseAreas, parseTable } from '../../scripts/features/table.ts';
@@ -27,6 +28,21 @@ describe('the acceptance table', () => {
     ]);
   });
 
+  test('names only files and folders that exist', () => {
+    const places = table.flatMap(({ name, livesIn }) =>
+      (livesIn.match(/(?:src|supabase|docs|tests)\/[\w./-]+|\b\d\d_\w+/g) ?? []).map(
+        (place) => [name, /^\d/.test(place) ? `supabase/schemas/${place}` : place] as const,
+      ),
+    );
+    expect(places.length).toBeGreaterThan(100);
+    expect(places.filter(([, place]) => !exists(place))).toEqual([]);
+  });
+
+  test('refuses a row with a cell too many or too few', () => {
+    expect(() => parseTable('| F1 | **Gate** | accounts | src | more |')).toThrow('row F1');
+    expect(() => parseTable('| F1 | **Gate** | accounts |')).toThrow('row F1');
+  });
+
   test('asks both levels of a row, unless it is excepted', () => {
     const needs = Object.fromEntries(table.map((row) => [row.name, row.needs]));
     expect(needs['F62']).toEqual(['below', 'browser']);
@@ -41,6 +57,13 @@ describe('the acceptance table', () => {
     ]);
   });
 });
+
+/** A path may leave its ending out, and end within a name: `src/routes/post.`. */
+function exists(path: string): boolean {
+  if (existsSync(path)) return true;
+  const folder = dirname(path);
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(path)));
+}
 
 describe('tags in tests', () => {
   test('are counted by assertion in pgTAP, and not in comments', () => {
