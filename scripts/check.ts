@@ -1,70 +1,71 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from './build-page.ts';
+import { command, script } from './check/command.ts';
+import { databaseParts } from './check/database-parts.ts';
+import { runParts, type Outcome, type Part } from './check/part.ts';
 
 /*
- * `npm run check`: what can be said of the project without running it: types, lint, arrows, form,
- * dead code, freshness of everything generated, schema against migrations, access, advisors.
- * All of them run; the first line of each says whether it found something.
+ * `npm run check`: everything that can be said of the project without running it. One line a part,
+ * with its seconds; the findings follow.
  */
+const longestFindings = 60;
 const root = join(import.meta.dirname, '..');
-await buildPage();
 const functions = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name);
+const database = databaseParts();
 
-const checks: [string, string[]][] = [
-  ['types', ['tsc', '--noEmit', '-p', '.']],
-  ['lint', ['oxlint', '--type-aware', '--quiet']],
-  ['arrows', ['tsx', 'scripts/lint-arrows.ts']],
-  ['form', ['prettier', '--check', '--log-level', 'warn', '.']],
-  ['dead code', ['knip', '--no-progress']],
-  ['generated effects', ['tsx', 'scripts/generate-effects.ts', '--check']],
-  ['generated limits', ['tsx', 'scripts/generate-limits.ts', '--check']],
-  ['generated codes', ['tsx', 'scripts/generate-error-codes.ts', '--check']],
-  ['generated types', ['tsx', 'scripts/generate-types.ts', '--check']],
-  ['baseline', ['tsx', 'scripts/db-baseline.ts', '--check']],
-  ['migrations', ['tsx', 'scripts/lint-migrations.ts']],
-  ['schema and migrations', ['tsx', 'scripts/db-check.ts']],
-  ['access', ['tsx', 'scripts/access-matrix.ts']],
-  ['advisors', ['tsx', 'scripts/advisors.ts']],
-  ['first load, landing', ['tsx', 'scripts/first-load.ts', '150']],
-  ['first load, feed', ['tsx', 'scripts/first-load.ts', '150', 'src/routes/feed.tsx']],
-  ...functions.map((name): [string, string[]] => [
-    `function ${name}`,
-    [
-      'deno',
-      'check',
-      '--quiet',
-      '--node-modules-dir=manual',
-      '--config',
-      `supabase/functions/${name}/deno.json`,
-      `supabase/functions/${name}/index.ts`,
-    ],
-  ]),
+const parts: Part[] = [
+  script('build', 'build.ts'),
+  ...database.parts,
+  command('types', 'tsc', '--noEmit', '-p', '.'),
+  command('lint', 'oxlint', '--type-aware', '--quiet'),
+  script('arrows', 'lint-arrows.ts'),
+  command('form', 'prettier', '--check', '--log-level', 'warn', '.'),
+  command('dead code', 'knip', '--no-progress'),
+  script('generated effects', 'generate-effects.ts', '--check'),
+  script('generated limits', 'generate-limits.ts', '--check'),
+  script('generated codes', 'generate-error-codes.ts', '--check'),
+  script('generated categories', 'generate-categories.ts', '--check'),
+  script('baseline', 'db-baseline.ts', '--check'),
+  script('migrations', 'lint-migrations.ts'),
+  { ...script('first load, landing', 'first-load.ts', '150'), needs: 'build' },
+  { ...script('first load, feed', 'first-load.ts', '150', 'src/routes/feed.tsx'), needs: 'build' },
+  ...functions.map((name) => denoCheck(name)),
 ];
 
-let failed = 0;
-for (const [name, [command = '', ...args]] of checks) {
-  const result = spawnSync('npx', ['--no-install', command, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const isClean = result.status === 0;
-  console.log(`${isClean ? 'ok   ' : 'FOUND'} ${name}`);
-  if (isClean) continue;
-  failed += 1;
-  console.log(
-    `${result.stdout}${result.stderr}`
-      .trimEnd()
-      .split('\n')
-      .slice(0, 60)
-      .map((line) => `      ${line}`)
-      .join('\n'),
-  );
+const start = performance.now();
+let outcomes: Outcome[] = [];
+try {
+  outcomes = await runParts(parts, Math.min(availableParallelism(), 4), printLine);
+} finally {
+  await database.stop();
 }
+const found = outcomes.filter(({ state }) => state === 'found');
+for (const { name, findings } of found) printFindings(name, findings);
+const seconds = ((performance.now() - start) / 1000).toFixed(1);
 console.log(
-  failed === 0 ? 'Nothing found.' : `${failed} of ${checks.length} checks found something.`,
+  found.length === 0
+    ? `Nothing found in ${seconds} s.`
+    : `${found.length} of ${parts.length} parts found something in ${seconds} s.`,
 );
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = found.length === 0 ? 0 : 1;
+
+function denoCheck(name: string): Part {
+  const folder = `supabase/functions/${name}`;
+  const options = ['--quiet', '--node-modules-dir=manual', '--config', `${folder}/deno.json`];
+  return command(`function ${name}`, 'deno', 'check', ...options, `${folder}/index.ts`);
+}
+
+function printLine({ name, state, seconds }: Outcome): void {
+  const mark = { ok: 'ok   ', found: 'FOUND', skipped: '-    ' }[state];
+  console.log(`${mark} ${name.padEnd(30)} ${seconds.toFixed(1).padStart(5)} s`);
+}
+
+function printFindings(name: string, findings: string[]): void {
+  const lines = findings.join('\n').split('\n');
+  console.log(`\n${name}:`);
+  for (const line of lines.slice(0, longestFindings)) console.log(`  ${line}`);
+  if (lines.length > longestFindings) console.log(`  and ${lines.length - longestFindings} lines`);
+}

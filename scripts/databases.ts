@@ -3,47 +3,54 @@ import { isConcurrent, readMigrations, type Migration } from '../local/schema-ve
 import { statements } from './arrows/sql-text.ts';
 import { readSchema } from './schema-files.ts';
 
-/** A scratch database with the schema files as they stand. */
+/** Databases of a scratch server that others are copied from, by the text that made them. */
+const templates = new WeakMap<Scratch, Map<string, Promise<string>>>();
+
+/** A new database with the schema files; returns its URL. */
 export async function databaseFromSchemas(
   scratch: Scratch,
   name: string,
   schema = readSchema(),
 ): Promise<string> {
-  const url = await scratch.makeDatabase(name);
-  await runSql(
-    url,
-    schema.map(({ file, sql }) => `-- ${file}\n${sql}`),
-  );
-  return url;
+  const texts = schema.map(({ file, sql }) => `-- ${file}\n${sql}`);
+  const template = await templateOf(scratch, texts.join('\n'), (url) => runSql(url, texts));
+  return scratch.makeDatabase(name, template);
 }
 
-/** Databases of the baseline alone, which all others of a scratch server are copied from. */
-const baselines = new WeakMap<Scratch, Map<string, Promise<string>>>();
-
-/** A scratch database with the migrations as they stand. */
+/** A new database with the migrations; returns its URL. */
 export async function databaseFromMigrations(
   scratch: Scratch,
   name: string,
   migrations = readMigrations(),
 ): Promise<string> {
   const [baseline, ...later] = migrations;
-  const template = baseline && (await baselineDatabase(scratch, baseline));
+  const template =
+    baseline &&
+    (await templateOf(scratch, baseline.text, (url) => applyMigrations(url, [baseline])));
   const url = await scratch.makeDatabase(name, template);
   await applyMigrations(url, later);
   return url;
 }
 
-function baselineDatabase(scratch: Scratch, baseline: Migration): Promise<string> {
-  const made = baselines.get(scratch) ?? new Map<string, Promise<string>>();
-  baselines.set(scratch, made);
-  const name = `baseline_${made.size}`;
-  const found = made.get(baseline.text) ?? makeBaseline(scratch, name, baseline);
-  made.set(baseline.text, found);
-  return found;
+/** The name of a database that `fill` has filled; made once for each text. */
+function templateOf(
+  scratch: Scratch,
+  text: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const made = templates.get(scratch) ?? new Map<string, Promise<string>>();
+  templates.set(scratch, made);
+  const template = made.get(text) ?? makeTemplate(scratch, `template_${made.size}`, fill);
+  made.set(text, template);
+  return template;
 }
 
-async function makeBaseline(scratch: Scratch, name: string, baseline: Migration): Promise<string> {
-  await applyMigrations(await scratch.makeDatabase(name), [baseline]);
+async function makeTemplate(
+  scratch: Scratch,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  await fill(await scratch.makeDatabase(name));
   return name;
 }
 

@@ -1,17 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a generated file, or with `--check` says whether it is stale. Returns the exit code, so
- * that a script ends with `process.exitCode = keepGenerated(...)`.
+ * Writes a generated file, or with `check` prints whether it is stale. Returns the exit code: 1 for
+ * a stale file.
  */
 export function keepGenerated(path: string, text: string, check: boolean): number {
   if (!check) {
     writeFileSync(path, text);
     return 0;
   }
-  if (readOrEmpty(path) === text) return 0;
-  console.error(`${path} is stale: run npm run generate`);
-  return 1;
+  const stale = staleness(path, text);
+  for (const line of stale) console.error(line);
+  return stale.length > 0 ? 1 : 0;
+}
+
+/** A line if the file has another text; none if it is fresh. */
+export function staleness(path: string, text: string): string[] {
+  return readOrEmpty(path) === text ? [] : [`${path} is stale: run npm run generate`];
 }
 
 function readOrEmpty(path: string): string {

@@ -1,6 +1,7 @@
 import { lintArrows } from './arrows/all-rules.ts';
+import { exceptions } from './arrows/exceptions.ts';
 
-const findings = lintArrows(process.argv[2] ?? process.cwd());
+const findings = lintArrows(process.cwd(), exceptions);
 for (const { file, line, rule, message } of findings) {
   console.error(`${file}:${line}  ${rule}: ${message}`);
 }

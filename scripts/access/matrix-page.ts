@@ -1,3 +1,5 @@
+export const matrixFile = 'docs/access-matrix.md';
+
 const headings = [
   ['table', 'Tables'],
   ['view', 'Views'],

@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { walkFiles } from '../walk-files.ts';
+import { brandName } from './code/brand-name.ts';
+import { dataCalls } from './code/data-calls.ts';
+import { fixedNumbers } from './code/fixed-numbers.ts';
+import { tableWrites } from './code/table-writes.ts';
+import { testAssertions } from './code/test-assertions.ts';
+import { testSleeps } from './code/test-sleeps.ts';
+import { exceptFor } from './exceptions.ts';
 import { fileSizes } from './file-sizes.ts';
-import type { Finding, Source } from './finding.ts';
+import type { Exception, Finding, Source } from './finding.ts';
 import { glossaryRule, retiredWords } from './glossary.ts';
 import { importRules } from './imports.ts';
 import { internalNames } from './internal-names.ts';
@@ -15,8 +22,8 @@ import { textRules } from './text-rules.ts';
 
 const folders = ['src', 'supabase', 'worker', 'local', 'scripts', 'tests', 'bench'];
 
-/** Every broken rule in the project that stands in `root`. */
-export function lintArrows(root: string): Finding[] {
+/** Every broken rule in the project in the folder `root`, without the exceptions. */
+export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
   const sources = folders
     .flatMap((folder) => walkFiles(`${root}/${folder}`, '.ts', '.tsx', '.sql'))
     .map((file): Source => ({
@@ -34,9 +41,18 @@ export function lintArrows(root: string): Finding[] {
     sqlForm,
     limitRules,
     fileSizes,
+    fixedNumbers,
+    dataCalls,
+    tableWrites,
+    brandName,
+    testAssertions,
+    testSleeps,
     (all: Source[]) => glossaryRule(all, retired),
   ];
-  return rules.flatMap((rule) => rule(sources));
+  return exceptFor(
+    rules.flatMap((rule) => rule(sources)),
+    allowed,
+  );
 }
 
 /** The page of words; a project without one retires none. */

@@ -39,7 +39,8 @@ function importsOf({ path, text }: Source): { target: string; line: number }[] {
   });
 }
 
-function resolve(from: string, written: string): string | undefined {
+/** The file that a specifier names, from the root of the project; undefined for a package. */
+export function resolve(from: string, written: string): string | undefined {
   if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
   const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
   return alias === undefined ? undefined : `${aliases[alias]}${written.slice(alias.length)}`;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useApplication } from '@/features/enrolment/data/queries.ts';
 import { Applied } from '@/features/enrolment/ui/applied.tsx';
-import { resendConfirmation } from '@/features/identity/auth/data/api.ts';
+import { useResendConfirmation } from '@/features/identity/auth/data/queries.ts';
 
 export const Route = createFileRoute('/enroll/success')({
   beforeLoad: async () => (await import('./-parts/enrolling.ts')).requireSent(),
@@ -10,5 +10,6 @@ export const Route = createFileRoute('/enroll/success')({
 
 function Success() {
   const state = useApplication();
-  return state.stage === 'sent' ? <Applied sent={state} resend={resendConfirmation} /> : null;
+  const resend = useResendConfirmation();
+  return state.stage === 'sent' ? <Applied sent={state} resend={resend.mutateAsync} /> : null;
 }

@@ -1,10 +1,10 @@
-import type { UsernameState } from '@domain/answers/session.ts';
 import { isUsername } from '@domain/session.ts';
 import { usernameMax, usernameMin } from '@generated/limits.gen.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { checkUsername } from './signup-check.ts';
 import { usernameCodes } from './username-codes.ts';
 
 const PAUSE_MS = 350;
@@ -24,25 +24,21 @@ function usePaused(text: string): string {
   return useDeferredValue(paused);
 }
 
-/** Asks the platform about a name; provided by the feature. */
-type UsernameCheck = (username: string) => Promise<UsernameState>;
+const usernameKeys = { check: (username: string) => ['signup-check', username] as const };
 
-const usernameQuery = (username: string, check: UsernameCheck) =>
+const usernameQuery = (username: string) =>
   queryOptions({
-    queryKey: ['signup-check', username] as const,
-    queryFn: () => check(username),
+    queryKey: usernameKeys.check(username),
+    queryFn: () => checkUsername(username),
     staleTime: 30_000,
     retry: false,
   });
 
 /** Checks while typing whether the name is free; the database decides when the form is sent. */
-export function useUsernameAvailability(
-  username: string,
-  check: UsernameCheck,
-): UsernameAvailability {
+export function useUsernameAvailability(username: string): UsernameAvailability {
   const asked = usePaused(username);
   const { data, isError } = useQuery({
-    ...usernameQuery(asked, check),
+    ...usernameQuery(asked),
     enabled: isUsername(asked),
   });
   if (!isUsername(username)) return { state: 'short' };
@@ -57,12 +53,10 @@ export function useUsernameAvailability(
  * For a form that does not send the name yet: the error code of a name that is not available.
  * Undefined for a free name, and when the check fails, because sending decides again.
  */
-export function useUsernameRefusal(check: UsernameCheck) {
+export function useUsernameRefusal() {
   const client = useQueryClient();
   return async (username: string) => {
-    const state = await client
-      .fetchQuery(usernameQuery(username, check))
-      .catch(() => 'free' as const);
+    const state = await client.fetchQuery(usernameQuery(username)).catch(() => 'free' as const);
     return state === 'free' ? undefined : usernameCodes[state];
   };
 }

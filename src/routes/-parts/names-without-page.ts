@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '@/entities/account/account-query.ts';
-import { checkUsername } from '@/features/identity/auth/data/api.ts';
+import { checkUsername } from '@/entities/user/signup-check.ts';
 
 /** A fan has no profile page, so the own name leads home. */
 async function isOwnName(queryClient: QueryClient, currentUserId: string, name: string) {

@@ -5,7 +5,7 @@ import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
 import type { PictureKind } from '../draft.ts';
 
-export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';
+export { requireFreeName } from '@/entities/user/signup-check.ts';
 
 export type NewAccount = { email: string; password: string; username: string };
 

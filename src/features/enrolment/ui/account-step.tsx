@@ -14,7 +14,6 @@ import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { checkUsername } from '../data/api.ts';
 import { draft } from '../draft.ts';
 import { useRefusals } from './use-refusals.ts';
 
@@ -37,8 +36,8 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   });
   const { control, setValue, setFocus, subscribe, clearErrors } = form;
   const username = useWatch({ control, name: 'username' });
-  const availability = useUsernameAvailability(username, checkUsername);
-  const refusalOfName = useUsernameRefusal(checkUsername);
+  const availability = useUsernameAvailability(username);
+  const refusalOfName = useUsernameRefusal();
   useEffect(
     () =>
       subscribe({

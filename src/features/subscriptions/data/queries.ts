@@ -33,3 +33,5 @@ export function useStart() {
 export function useStop() {
   return useMutation({ ...now, mutationFn: doStop, onSuccess: useChanged() });
 }
+
+export { fetchOpenPayment as readOpenPayment } from './api.ts';

@@ -4,8 +4,7 @@ import { formatUsd } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
-import { fetchOpenPayment } from '../data/api.ts';
-import { useStart } from '../data/queries.ts';
+import { readOpenPayment, useStart } from '../data/queries.ts';
 import { conditionText } from '../status.ts';
 import { changedPrice, subscribe, type Outcome } from '../subscribe.ts';
 
@@ -54,7 +53,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
     try {
       const done = await subscribe({
         start: () => start.mutateAsync({ creatorId: creator.id, expectedCents: price, requestId }),
-        openPayment: () => fetchOpenPayment(creator.id),
+        openPayment: () => readOpenPayment(creator.id),
         charge: card.charge,
         cardLabel: card.label,
       });

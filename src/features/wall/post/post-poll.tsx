@@ -1,13 +1,9 @@
-import { wallKeys } from '../data/keys.ts';
-import type { PostOf } from './post-queries.ts';
-import { changePost } from '../data/cache.ts';
-import { vote } from '../data/api.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Poll, Post } from '@domain/answers/wall.ts';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
+import { useVote } from './post-queries.ts';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 
 type PostPollProps = {
@@ -102,18 +98,4 @@ function Result({ choice, isMine }: ResultProps) {
       )}
     </div>
   );
-}
-
-/**
- * Votes once; the answer is the poll with its percentages. After a refusal the poll is refetched.
- */
-function useVote({ currentUserId, post }: PostOf) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: wallKeys.press(post.id),
-    mutationFn: (option: number) => vote(post.id, option),
-    onSuccess: (poll) =>
-      changePost(client, wallKeys.all(currentUserId), post.id, (shown) => ({ ...shown, poll })),
-    onError: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
-  });
 }

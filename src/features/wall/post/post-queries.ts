@@ -7,8 +7,9 @@ import {
   fetchTakedownReason,
   pinPost,
   removePost,
+  vote,
 } from '../data/api.ts';
-import { putPost } from '../data/cache.ts';
+import { changePost, putPost } from '../data/cache.ts';
 import { wallKeys } from '../data/keys.ts';
 
 export { fetchDeletionsLeft as readDeletionsLeft } from '../data/api.ts';
@@ -55,5 +56,19 @@ export function useEditPost({ currentUserId, post }: PostOf) {
       return fetchPost(post.id);
     },
     onSuccess: (edited) => putPost(client, wallKeys.all(currentUserId), post.id, edited),
+  });
+}
+
+/**
+ * Votes once; the answer is the poll with its percentages. After a refusal the poll is refetched.
+ */
+export function useVote({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: wallKeys.press(post.id),
+    mutationFn: (option: number) => vote(post.id, option),
+    onSuccess: (poll) =>
+      changePost(client, wallKeys.all(currentUserId), post.id, (shown) => ({ ...shown, poll })),
+    onError: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
   });
 }

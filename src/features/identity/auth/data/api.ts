@@ -108,4 +108,4 @@ export const fetchSiteInfo = () => call('site_info');
 /** The heartbeat of presence; it has no effect for an invisible user. */
 export const touchPresence = () => call('touch_presence');
 
-export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts';
+export { requireFreeName } from '@/entities/user/signup-check.ts';

@@ -8,7 +8,6 @@ import { Checkbox } from '@/ui/checkbox.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { checkUsername } from '../data/api.ts';
 import { useRegister } from '../data/queries.ts';
 
 const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
@@ -37,7 +36,6 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   form.register('username');
   const availability = useUsernameAvailability(
     useWatch({ control: form.control, name: 'username' }),
-    checkUsername,
   );
 
   return (

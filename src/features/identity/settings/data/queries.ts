@@ -3,7 +3,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createContext, use } from 'react';
 import { accountKeys } from '@/entities/account/keys.ts';
 import {
+  beginTwitterLink,
   doReportReady,
+  endOffer,
+  saveCategories,
+  saveChatPrices,
+  saveFee,
+  savePageRules,
+  saveProfile,
+  sendPicture,
+  setInvisible,
+  startOffer,
+  unlinkTwitter,
   fetchCreatorSettings,
   fetchFirstSteps,
   fetchOffersX,
@@ -99,4 +110,29 @@ export const linkingQuery = (code: string | undefined, readAgain: () => Promise<
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+
+type PageRule = keyof CreatorSettings['rules'];
+
+export const useSaveFee = () => useSave(saveFee);
+export const useSaveChatPrices = () => useSave(saveChatPrices);
+export const useSaveCategories = () => useSave(saveCategories);
+export const useSaveProfile = () => useSave(saveProfile);
+export const useSavePageRule = (rule: PageRule) =>
+  useSave((isOn: boolean) => savePageRules({ [rule]: isOn }));
+export const useSetInvisible = () => useSave(setInvisible);
+export const useStartOffer = () => useSave(startOffer);
+export const useEndOffer = () => useSave<void>(endOffer);
+export const useUnlinkTwitter = () => useSave<void>(unlinkTwitter);
+
+/** Leaves the page for X. */
+export const useBeginTwitterLink = () => useMutation({ mutationFn: beginTwitterLink });
+
+type PictureUpload = { file: File } & Parameters<typeof sendPicture>[2];
+
+/** Sends a picture of the profile; over when the worker has decided. */
+export const useSendPicture = (kind: 'avatar' | 'cover', onSettled: () => Promise<unknown>) =>
+  useMutation({
+    mutationFn: ({ file, ...report }: PictureUpload) => sendPicture(kind, file, report),
+    onSettled,
   });

@@ -9,8 +9,7 @@ import { doneTexts } from '@/lib/errors/success.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { canPress, isImplied, isSameChoice, kindOf, toggled } from '../choosing.ts';
-import { saveCategories } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import { useSaveCategories, useSettings } from '../data/queries.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -19,7 +18,7 @@ const categoriesSchema = z.object({ chosen: z.array(z.string()) });
 /** The categories of a creator: kinds and their tags. With six chosen, the others are disabled. */
 export function CategoriesForm() {
   const { settings } = useSettings();
-  const save = useSave(saveCategories);
+  const save = useSaveCategories();
   const form = useServerForm({
     schema: categoriesSchema,
     defaultValues: { chosen: settings.categories },

@@ -1,8 +1,7 @@
 import type { ChatPrices } from '@domain/answers/settings.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { saveChatPrices } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import { useSaveChatPrices, useSettings } from '../data/queries.ts';
 import { chatKinds, chatPricesSchema, typedPrice } from '../prices.ts';
 import { PriceField } from './price-field.tsx';
 import { useUnsaved } from './unsaved.ts';
@@ -18,7 +17,7 @@ const typedPrices = (prices: ChatPrices) => ({
 /** The prices of a message and of calls; all three are required. */
 export function ChatPricesForm() {
   const { settings } = useSettings();
-  const save = useSave(saveChatPrices);
+  const save = useSaveChatPrices();
   const form = useServerForm({
     schema: chatPricesSchema,
     defaultValues: typedPrices(settings.chat_prices),

@@ -2,8 +2,7 @@ import { feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
 import { formatUsd } from '@/lib/money/format.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { saveFee } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import { useSaveFee, useSettings } from '../data/queries.ts';
 import { priceFailure } from '../price-failure.ts';
 import { feeSchema, typedPrice } from '../prices.ts';
 import { PriceField } from './price-field.tsx';
@@ -12,7 +11,7 @@ import { useUnsaved } from './unsaved.ts';
 /** The monthly fee. SQL checks its limits, and that it exceeds a running offer. */
 export function FeeForm() {
   const { settings } = useSettings();
-  const save = useSave(saveFee);
+  const save = useSaveFee();
   const form = useServerForm({
     schema: feeSchema,
     defaultValues: { fee: typedPrice(settings.fee_cents) },

@@ -10,8 +10,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import { SavedNote } from '@/ui/save-bar.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { endOffer, startOffer } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import { useEndOffer, useSettings, useStartOffer } from '../data/queries.ts';
 import { watchSales } from '../data/realtime.ts';
 import { priceFailure } from '../price-failure.ts';
 import { offerSchema, offerToStart } from '../prices.ts';
@@ -86,8 +85,8 @@ function useOfferForm() {
   const client = useQueryClient();
   const { offer, fee_cents: feeCents } = settings;
   const [done, setDone] = useState('');
-  const starting = useSave(startOffer);
-  const ending = useSave(endOffer);
+  const starting = useStartOffer();
+  const ending = useEndOffer();
   useEffect(() => watchSales(client, userId), [client, userId]);
 
   const endSurely = async () => {

@@ -2,20 +2,18 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { Switch } from '@/ui/switch.tsx';
-import { savePageRules, setInvisible } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import { useSavePageRule, useSetInvisible, useSettings } from '../data/queries.ts';
 import { SavedNote } from '@/ui/save-bar.tsx';
 
 type SavedSwitchProps = {
   label: string;
   help?: string;
   value: boolean;
-  save: (on: boolean) => Promise<void>;
+  saving: ReturnType<typeof useSetInvisible>;
 };
 
 /** A switch that saves at once; after a failure it is restored and shows the reason. */
-function SavedSwitch({ label, help, value, save }: SavedSwitchProps) {
-  const saving = useSave(save);
+function SavedSwitch({ label, help, value, saving }: SavedSwitchProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <Switch
@@ -38,7 +36,7 @@ export function WallRules() {
       label="Disable free wall"
       help="Only subscribers see your posts; others see how many there are. What you post is private."
       value={rules.is_free_wall_disabled}
-      save={(on) => savePageRules({ is_free_wall_disabled: on })}
+      saving={useSavePageRule('is_free_wall_disabled')}
     />
   );
 }
@@ -51,19 +49,19 @@ export function WritingRules() {
         label="Paid chat only"
         help="Who does not subscribe pays for each message. While this is on, the two rules below do not apply."
         value={rules.is_paid_only}
-        save={(on) => savePageRules({ is_paid_only: on })}
+        saving={useSavePageRule('is_paid_only')}
       />
       <SavedSwitch
         label="Subscribers only"
         help="Followers without a subscription cannot write to you. Paid chat only wins over it."
         value={rules.requires_subscription}
-        save={(on) => savePageRules({ requires_subscription: on })}
+        saving={useSavePageRule('requires_subscription')}
       />
       <SavedSwitch
         label="Verified users only"
         help="Who has no card linked cannot write to you."
         value={rules.requires_card}
-        save={(on) => savePageRules({ requires_card: on })}
+        saving={useSavePageRule('requires_card')}
       />
     </>
   );
@@ -76,7 +74,7 @@ export function PresenceRule() {
       label="Appear offline"
       help="Nobody sees that you are here."
       value={isInvisible}
-      save={setInvisible}
+      saving={useSetInvisible()}
     />
   );
 }

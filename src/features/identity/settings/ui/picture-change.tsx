@@ -1,12 +1,11 @@
 import { avatarHeight, avatarWidth, coverCropHeight, coverCropWidth } from '@domain/limits.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
-import { sendPicture } from '../data/api.ts';
+import { useSendPicture } from '../data/queries.ts';
 
 const shapes = {
   avatar: { width: avatarWidth, height: avatarHeight },
@@ -21,15 +20,13 @@ export function usePictureSending(kind: PictureKind, onSettled: () => Promise<un
   const [stop] = useState(() => new AbortController());
   // Leaving the page ends only the wait for the worker; the picture is set nevertheless.
   useEffect(() => () => stop.abort(), [stop]);
-  const send = useMutation({
-    mutationFn: (picture: File) => {
-      setPercent(0);
-      const onPart = (part: number) => setPercent(Math.floor(part * 100));
-      return sendPicture(kind, picture, { onPart, signal: stop.signal });
-    },
-    onSettled,
-  });
-  return { kind, send, percent };
+  const sending = useSendPicture(kind, onSettled);
+  const send = (file: File) => {
+    setPercent(0);
+    const onPart = (part: number) => setPercent(Math.floor(part * 100));
+    sending.mutate({ file, onPart, signal: stop.signal });
+  };
+  return { kind, send, isPending: sending.isPending, error: sending.error, percent };
 }
 
 type PictureChangeProps = {
@@ -43,7 +40,7 @@ type PictureChangeProps = {
 
 /** Chooses, crops and uploads a picture, with progress and errors. */
 export function PictureChange({ sending, words, isBeingMade, className }: PictureChangeProps) {
-  const { kind, send, percent } = sending;
+  const { kind, send, isPending, error, percent } = sending;
   const { width, height } = shapes[kind];
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -61,13 +58,13 @@ export function PictureChange({ sending, words, isBeingMade, className }: Pictur
           event.target.value = '';
         }}
       />
-      <Button size="sm" pending={send.isPending} onClick={() => picker.current?.click()}>
+      <Button size="sm" pending={isPending} onClick={() => picker.current?.click()}>
         {words.action}
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {stateText(send.isPending ? percent : null, isBeingMade ?? false)}
+        {stateText(isPending ? percent : null, isBeingMade ?? false)}
       </p>
-      <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+      <FormError>{error ? textOf(error) : undefined}</FormError>
       {file && (
         <CropDialog
           file={file}
@@ -77,7 +74,7 @@ export function PictureChange({ sending, words, isBeingMade, className }: Pictur
           onCancel={() => setFile(undefined)}
           onDone={(picture) => {
             setFile(undefined);
-            send.mutate(picture);
+            send(picture);
           }}
         />
       )}

@@ -12,8 +12,8 @@ import {
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
-import { saveProfile, type ProfileFields } from '../data/api.ts';
-import { useSave, useSettings } from '../data/queries.ts';
+import type { ProfileFields } from '../data/api.ts';
+import { useSaveProfile, useSettings } from '../data/queries.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -30,7 +30,7 @@ const typed = (profile: CreatorSettings['profile']): ProfileFields => ({
 /** The public profile. A refusal keeps the typed text and is shown at its field. */
 export function ProfileForm() {
   const { settings } = useSettings();
-  const save = useSave(saveProfile);
+  const save = useSaveProfile();
   const form = useServerForm({
     schema: profileSettingsSchema,
     defaultValues: typed(settings.profile),

@@ -34,7 +34,7 @@ export function ProfilePictures() {
 
 function OwnPicture({ kind, isPending }: { kind: PictureKind; isPending: boolean }) {
   const sending = usePictureSending(kind, useReadAgain());
-  useUnsaved(kind, sending.send.isPending && sending.percent < 100);
+  useUnsaved(kind, sending.isPending && sending.percent < 100);
   const name = names[kind];
   return (
     <PictureChange

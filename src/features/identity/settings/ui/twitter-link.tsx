@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -7,8 +7,13 @@ import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { beginTwitterLink, unlinkTwitter } from '../data/api.ts';
-import { linkingQuery, useReadAgain, useSave, useSettings } from '../data/queries.ts';
+import {
+  linkingQuery,
+  useBeginTwitterLink,
+  useReadAgain,
+  useSettings,
+  useUnlinkTwitter,
+} from '../data/queries.ts';
 import { SavedNote } from '@/ui/save-bar.tsx';
 
 /** Search parameters of X's redirect. */
@@ -18,8 +23,8 @@ export type FromX = { code?: string; error?: string };
 export function TwitterLink({ fromX }: { fromX: FromX }) {
   const { twitter } = useSettings().settings;
   const linking = useLinking(fromX);
-  const begin = useMutation({ mutationFn: beginTwitterLink });
-  const end = useSave<void>(unlinkTwitter);
+  const begin = useBeginTwitterLink();
+  const end = useUnlinkTwitter();
   const error = linking.error ?? begin.error ?? end.error;
   const isWaiting = twitter.wait_until !== null;
   const unlink = async () => {

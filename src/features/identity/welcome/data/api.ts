@@ -5,4 +5,3 @@ export {
   signInBy,
   welcome,
 } from '@/entities/user/providers.ts';
-export { checkUsername } from '@/entities/user/signup-check.ts';

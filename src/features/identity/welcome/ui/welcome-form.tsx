@@ -6,7 +6,6 @@ import { useUsernameAvailability } from '@/entities/user/username-availability.t
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { checkUsername } from '../data/api.ts';
 import { useWelcome } from '../data/queries.ts';
 
 const fieldOfCode = {
@@ -28,7 +27,7 @@ export function WelcomeForm({ onDone }: { onDone: () => void }) {
   });
   const username = useWatch({ control: form.control, name: 'username' });
   const isKept = username === account.username;
-  const availability = useUsernameAvailability(isKept ? '' : username, checkUsername);
+  const availability = useUsernameAvailability(isKept ? '' : username);
 
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
