@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
 import { database, type User } from '../support/users.ts';
 import {
   eventually,
@@ -62,7 +62,6 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       const { page, open } = await openPage({ width, as: mara });
       await open('/notifications');
       await page.getByText('Oops, nothing to see here yet :(').waitFor();
-      await axe(page);
     });
 
     test('[F63] hears of a tip at once, in every tab, until the bell is opened in one', async () => {

@@ -31,6 +31,14 @@ describe('[F62] a typed tip', () => {
     expect(readTip(typed)).toEqual({ refusal });
   });
 
+  it.each([
+    ['tip_amount_invalid', 'Invalid amount specified. Example $2.45'],
+    ['tip_amount_format', 'The specified amount is not correctly formatted. Example: $2.99'],
+    ['empty_transaction_amount', 'The amount must be between $5 and $999'],
+  ] as const)('refused as %s has its sentence', (refusal, sentence) => {
+    expect(sentenceFor(refusal)).toBe(sentence);
+  });
+
   it('comes back from the address as it was typed', () => {
     expect([750, 1000].map(typedDollars)).toEqual(['7.50', '10']);
   });
