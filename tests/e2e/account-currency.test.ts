@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
+import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -34,12 +34,8 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     await card.getByText('approx. £18.21').waitFor();
     await open(`/${creator.username}`);
     await page.getByText('$23.40 (approx. £18.21) for 30 days').first().waitFor();
-    await settled(page);
-    await axe(page);
     await open(`/conversations/${creator.username}`);
     await page.getByText(/approx\. £7\.78 · From your balance of/).waitFor();
-    await settled(page);
-    await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await subscribed(fan, creator);
@@ -65,7 +61,5 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     await page.getByText('approx. £').first().waitFor();
     await open(`/conversations/${fan.username}`);
     await page.getByText('$10.00 (approx. £7.78) · Locked').waitFor();
-    await settled(page);
-    await axe(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axe, inboxMail, launchBrowser, type Account } from '../support/browser.ts';
+import { inboxMail, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, settled, signOut } from './world.ts';
@@ -45,7 +45,6 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
       await box.getByText(sentence).waitFor();
       expect(await box.getByLabel('New password', { exact: true }).inputValue()).toBe(next);
     }
-    await axe(page);
 
     visit.expectRefusal(/auth\/v1\/token/);
     await change(page, 'not-the-password', 'another-one');
@@ -129,7 +128,6 @@ describe.each(atWidths(1280, 390))('devices at %i', (width) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await sessionsOf(fan)).toBe(2);
     await end.press('Enter');
-    await axe(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).press('Enter');
     await devices.getByText('You are signed in nowhere else.').waitFor();
     await devices.getByText('Signed out.').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
-import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
@@ -55,8 +55,6 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     expect(await left()).toBe(before);
     await page.getByText('This device').waitFor();
-    await settled(page);
-    await axe(page);
     await section(page, 'Sign-in address').getByText(fan.email).waitFor();
     await section(page, 'You').getByText(`@${fan.username}`).waitFor();
     expect(await page.getByRole('button', { name: /export|close|delete/i }).count()).toBe(0);
@@ -146,7 +144,6 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await change.click();
     await box.getByText(asked).waitFor();
     await inboxMail(`new-${fan.email}`, /Confirm/);
-    await axe(page);
   });
 
   test('[F119] the address changes when both have agreed', async () => {
@@ -199,7 +196,6 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
     const subscriptions = page.getByRole('switch', { name: 'Subscriptions' });
     await messages.waitFor();
     await settled(page);
-    await axe(page);
     expect([await messages.isChecked(), await subscriptions.isChecked()]).toEqual([true, true]);
 
     visit.expectRefusal(/rpc\/set_mails/);
@@ -250,7 +246,5 @@ describe('[F119] a creator', () => {
     await section(page, 'Devices').getByText('This device').waitFor();
     await page.getByRole('navigation', { name: 'Sections' }).getByText('Devices').click();
     await page.waitForURL('**/settings#devices');
-    await settled(page);
-    await axe(page);
   });
 });

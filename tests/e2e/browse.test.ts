@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database, makeCreator, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
@@ -37,6 +37,8 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   let mara: Account;
   let ines: Account;
   let zora: Account;
+  let guest: Visit;
+  let member: Visit;
 
   beforeAll(async () => {
     fan = await newFan('Browsing');
@@ -69,10 +71,12 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
       `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 950, 7)`,
       [mara.id],
     );
+    guest = await openPage({ width });
+    member = await openPage({ width, as: fan });
   });
 
-  test('[F27] begins with the featured of the first category; each choice is an address', async () => {
-    const { page, open } = await openPage({ width, as: fan });
+  test('[F27] a fan begins with the featured of the first category, and each choice is an address', async () => {
+    const { page, open } = member;
     await open('/browse');
     const chosen = (label: string) =>
       page.getByRole('navigation', { name: label }).locator('[aria-current=page]');
@@ -101,8 +105,8 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await chosen('Tag').getByText(name, { exact: true }).waitFor();
   });
 
-  test('[F27] sorts by followers, age, staff’s choice and who is here', async () => {
-    const { page, open } = await openPage({ width });
+  test('[F27] a guest sorts creators by followers, age, staff’s choice and presence', async () => {
+    const { page, open } = guest;
     const category = (sort: string) => `/browse/${sort}/couples/${tag}`;
     const orders: [string, Account[]][] = [
       ['featured', [ines, zora, mara]],
@@ -119,13 +123,13 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     expect(await cards(page).count()).toBe(3);
   });
 
-  test('[F27] a card says who, whether here, what it costs, and what it did before', async () => {
+  test('[F27] a fan reads on a card name, presence, price and the price without the offer', async () => {
     await readyPicture(mara, 'avatar', await drawing(500, 665, '#a04030').png().toBuffer()).then(
       (media) => mara.client.rpc('set_profile_picture', { p_media_id: media }),
     );
     const story = await readyPicture(mara, 'story', await drawing(90, 160).png().toBuffer());
     await mara.client.rpc('create_story', { p_request_id: crypto.randomUUID(), p_media_id: story });
-    const { page, open } = await openPage({ width, as: fan });
+    const { page, open } = member;
     await open(`/browse/all/couples/${tag}`);
     const offered = cards(page).filter({ hasText: mara.username });
     await offered.getByText('Limited offer').waitFor();
@@ -142,14 +146,14 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await axe(page);
   });
 
-  test('[F27] shows thirty, goes on at the end, and Back returns to the place', async () => {
+  test('[F27] a fan sees thirty cards, more at the end, and comes back to the same place', async () => {
     const many = uniqueName('many');
     const users = await Promise.all(Array.from({ length: 35 }, () => makeCreator('many')));
     await setCategories(
       users.map(({ id }) => id),
       `studio:${many}`,
     );
-    const { page, open } = await openPage({ width, as: fan });
+    const { page, open } = member;
     await open(`/browse/newest/studio/${many}`);
     await eventually(() => cards(page).count()).toBe(30);
     await cards(page).last().scrollIntoViewIfNeeded();
@@ -162,16 +166,16 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   });
 
-  test('[F27] puts an address right that says nothing known, and says where nobody is', async () => {
-    const { page, open } = await openPage({ width });
+  test('[F27] a guest with an unknown address is led to a known one, and reads that a list is empty', async () => {
+    const { page, open } = guest;
     await open('/browse/cheapest/martian');
     await page.waitForURL('**/browse/featured/female');
     await open(`/browse/all/female/${uniqueName('nobody')}`);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
-  test('[F27] what an address has chosen is in view', async () => {
-    const { page, open } = await openPage({ width });
+  test('[F27] a guest has the choices of an address in view', async () => {
+    const { page, open } = guest;
     await open('/browse/online/nonbinary');
     for (const label of ['Order', 'Category']) {
       const strip = page.getByRole('navigation', { name: label });
@@ -186,12 +190,11 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     }
   });
 
-  test('[F27] says when the list does not come, and tries again', async () => {
-    const visit = await openPage({ width });
-    const { page } = visit;
-    visit.expectRefusal(/rpc\/(guest_)?browse/);
+  test('[F27] a guest reads that the list failed, and reads it again', async () => {
+    const { page } = guest;
+    guest.expectRefusal(/rpc\/(guest_)?browse/);
     await page.route(/rpc\/(guest_)?browse/, (route) => route.fulfill({ status: 400, body: '{}' }));
-    await visit.open(`/browse/all/couples/${tag}`);
+    await guest.open(`/browse/all/couples/${tag}`);
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
     await page.unroute(/rpc\/(guest_)?browse/);
@@ -199,8 +202,8 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await eventually(() => cards(page).count()).toBe(3);
   });
 
-  test('[F28] asks guests for two letters, finds by them, and keeps to the category', async () => {
-    const { page, open } = await openPage({ width });
+  test('[F28] a guest searches with two letters or more, in the category', async () => {
+    const { page, open } = guest;
     await open('/browse/newest/couples');
     const field = page.getByRole('searchbox', { name: 'Search creators' });
     await field.fill('x');
@@ -209,12 +212,10 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await field.fill(`${word.toLowerCase()} ine`);
     await page.waitForURL(`**/browse/all/couples?q=${word.toLowerCase()}*`);
     await eventually(() => namesOf(page)).toEqual([ines.username]);
-    await axe(page);
     await page.getByRole('navigation', { name: 'Category' }).getByText('Studio').click();
     await page.waitForURL(`**/browse/all/studio?q=*`);
     await page.getByText('Nobody in Studio', { exact: true }).waitFor();
     await eventually(() => namesOf(page)).toEqual([ines.username]);
-    await axe(page);
     await open(`/browse/all/studio?q=${uniqueName('nobody')}`);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
     await page.goBack();

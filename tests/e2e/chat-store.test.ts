@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, ledgerFaults, linkCard, rowsAs } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
@@ -89,7 +89,6 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await card(page, 'Message').getByRole('button', { name: 'Unlock for $5.00' }).waitFor();
     expect(await store(page).getByText('Words worth five dollars').count()).toBe(0);
     expect(await card(page, '1 photo').locator('img').count()).toBe(0);
-    await axe(page);
   });
 
   test('[F106] [F79] sells by the same question as the thread, and shows what was bought', async () => {
@@ -132,7 +131,6 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     const { page, open } = await openPage({ width, as: reader });
     await open(path());
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
-    await axe(page);
     await sendMessage(creator, reader, 'Just written', 900);
     await card(page, 'Message').getByRole('button', { name: 'Unlock for $9.00' }).waitFor();
     const [offer] = await offersTo(reader);
@@ -196,7 +194,6 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('button', { name: 'Words worth five dollars' }).click();
     await page.getByRole('dialog', { name: `Message from ${name}` }).waitFor();
     await page.keyboard.press('Escape');
-    await axe(page);
     await creator.client.rpc('unblock', { p_user_id: fan.id });
 
     const other = await openPage({ width, as: await newFan('Thrifty') });

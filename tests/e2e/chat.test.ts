@@ -47,6 +47,9 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await row.waitFor();
     await row.click();
     await thread(her.page).getByText('Good evening, how was the sea?').waitFor();
+    // Side by side where there is room, one at a time where there is none.
+    const list = her.page.getByRole('region', { name: 'Conversations' });
+    expect(await list.count()).toBe(hers === 390 ? 0 : 1);
 
     await writing(her.page).pressSequentially('Cold');
     await his.page.getByText('Typing…').first().waitFor();

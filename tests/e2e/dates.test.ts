@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -29,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-test.each([390, 1280] as const)('[F9] posts tell their age by the ladder at %i', async (width) => {
+test.each(atWidths(390, 1280))('[F9] posts tell their age by the ladder at %i', async (width) => {
   const { page, open } = await openPage({ width, as: fan });
   await open(`/${creator.username}`);
   const ageOf = async (text: string) => {

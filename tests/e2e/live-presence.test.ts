@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database } from '../support/users.ts';
-import { eventually, newCreator, newFan, settled } from './world.ts';
+import { atWidths } from '../support/widths.ts';
+import { eventually, newCreator, newFan, sendMessage, settled, signOut } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -16,7 +17,7 @@ const joined = (page: Page, topic: string) =>
     }),
   );
 
-test('[F67] who appears offline loses the dot on every open screen within two seconds, and gets it back', async () => {
+test('[F67] a creator who appears offline loses the dot on every open screen within two seconds, and gets it back', async () => {
   const name = 'Hedda Hidden';
   const creator = await newCreator(name);
   const fan = await newFan('Finn Follower');
@@ -65,4 +66,61 @@ test('[F67] who appears offline loses the dot on every open screen within two se
 
   await toggle.click();
   await Promise.all(dots.map((dot) => dot.waitFor({ state: 'attached', timeout: 4000 })));
+});
+
+describe.each(atWidths(390, 1280))('being online at %i pixels', (width) => {
+  test('[F67] a fan sees in lists, threads, cards and pages that a creator is online', async () => {
+    const mara = await newCreator(`Present ${width}`);
+    const fan = await newFan(`Watcher ${width}`);
+    await sendMessage(fan, mara, 'Are you there?');
+    const { page, open } = await openPage({ width, as: fan });
+    await open('/conversations');
+    const row = page.getByRole('link', { name: new RegExp(`Present ${width}`) });
+    await row.waitFor();
+    expect(await row.getByRole('img', { name: 'Online' }).count()).toBe(0);
+
+    const hers = await openPage({ width, as: mara });
+    await hers.open('/');
+    await settled(hers.page);
+    await eventually(async () => {
+      const { rows } = await database.query('select from public.presence where profile_id = $1', [
+        mara.id,
+      ]);
+      return rows.length;
+    }).toBe(1);
+    await page.reload();
+    await row.getByRole('img', { name: 'Online' }).waitFor();
+    await open(`/conversations/${mara.username}`);
+    await page.getByText('Online', { exact: true }).waitFor();
+    await open(`/${mara.username}`);
+    await page.getByRole('img', { name: 'Online' }).first().waitFor();
+    await open('/browse/online');
+    await page.getByRole('link', { name: new RegExp(`Present ${width}`) }).waitFor();
+
+    await signOut(hers.page);
+    await open(`/conversations/${mara.username}`);
+    await page.getByText(/Active within the hour/).waitFor();
+    expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
+    await open(`/${mara.username}`);
+    await page.getByText(/Active within the hour/).waitFor();
+    expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+  });
+
+  test('[F67] a creator who appears offline shows neither the dot nor the last activity', async () => {
+    const mara = await newCreator(`Hidden ${width}`);
+    const fan = await newFan(`Looker ${width}`);
+    await sendMessage(fan, mara, 'Are you there?');
+    const { error } = await mara.client.rpc('set_invisible', { p_on: true });
+    expect(error).toBeNull();
+    const hers = await openPage({ width, as: mara });
+    await hers.open('/');
+    await settled(hers.page);
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/conversations/${mara.username}`);
+    await page.getByText(`@${mara.username}`).first().waitFor();
+    await open(`/${mara.username}`);
+    await page.getByText(/Joined/).waitFor();
+    expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+    expect(await page.getByText(/Active within/).count()).toBe(0);
+  });
 });

@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { database, type User } from '../support/users.ts';
-import {
-  eventually,
-  newCreator,
-  newFan,
-  sendMessage,
-  settled,
-  signOut,
-  subscribed,
-  writePost,
-} from './world.ts';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import type { User } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
+import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -40,14 +32,41 @@ async function openBell(page: Page, width: 390 | 1280): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Notifications' });
 }
 
+/** A tip is on the tab titles at once, and read in every tab when the bell is opened in one. */
+async function expectRing(visit: Visit, mara: Account, [ana, ben]: Account[], width: 390 | 1280) {
+  if (!ana || !ben) throw new Error('two fans tip');
+  const { page, open, openTab } = visit;
+  await open('/notifications');
+  await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  await open('/conversations');
+  await settled(page);
+  const other = await openTab('/stories');
+  await settled(other);
+  await tip(ana, mara, 700);
+  for (const tab of [page, other]) await eventually(() => tab.title()).toMatch(/^\(1\) /);
+  const bell = await openBell(page, width);
+  await bell.getByRole('link', { name: `Ana at ${width} sent you a tip · $7.00` }).waitFor();
+  await bell.getByText('New', { exact: true }).first().waitFor({ state: 'attached' });
+  for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
+  // What comes while the list is open is inserted, and read.
+  await tip(ben, mara, 900);
+  await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).waitFor();
+  expect(await bell.getByRole('link', { name: /sent you a tip/ }).count()).toBe(2);
+  for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
+  await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).click();
+  await page.waitForURL(`**/conversations/${ben.username}`);
+  await other.close();
+}
+
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Show' });
 
-describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({ width }) => {
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   describe('a creator', () => {
     let mara: Account;
     let ana: Account;
     let ben: Account;
     let cleo: Account;
+    let her: Visit;
 
     beforeAll(async () => {
       mara = await newCreator(`Told at ${width}`);
@@ -56,40 +75,18 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
         newFan(`Ben at ${width}`, 50_000),
         newFan(`Cleo at ${width}`, 50_000),
       ]);
+      her = await openPage({ width, as: mara });
     });
 
-    test('[F63] is told of nothing at first', async () => {
-      const { page, open } = await openPage({ width, as: mara });
-      await open('/notifications');
-      await page.getByText('Oops, nothing to see here yet :(').waitFor();
-      await axe(page);
+    test('[F63] a creator sees a tip at once in every tab, until the list is opened in one', async () => {
+      await expectRing(her, mara, [ana, ben], width);
+      expect(new URL(her.page.url()).pathname).toBe(`/conversations/${ben.username}`);
     });
 
-    test('[F63] hears of a tip at once, in every tab, until the bell is opened in one', async () => {
-      const { page, open, openTab } = await openPage({ width, as: mara });
-      await open('/conversations');
-      await settled(page);
-      const other = await openTab('/stories');
-      await settled(other);
-      await tip(ana, mara, 700);
-      for (const tab of [page, other]) await eventually(() => tab.title()).toMatch(/^\(1\) /);
-      const bell = await openBell(page, width);
-      await bell.getByRole('link', { name: `Ana at ${width} sent you a tip · $7.00` }).waitFor();
-      await bell.getByText('New', { exact: true }).first().waitFor({ state: 'attached' });
-      for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
-      // What comes while the list is open is inserted, and read.
-      await tip(ben, mara, 900);
-      await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).waitFor();
-      expect(await bell.getByRole('link', { name: /sent you a tip/ }).count()).toBe(2);
-      for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
-      await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).click();
-      await page.waitForURL(`**/conversations/${ben.username}`);
-    });
-
-    test('[F63] reads likes of one post in one line, and gets to the post', async () => {
+    test('[F63] a creator reads the likes of one post in one line, which leads to the post', async () => {
       const postId = await writePost(mara, 'public', 'Everybody likes this');
       for (const fan of [ana, ben, cleo]) await like(fan, postId);
-      const { page, open } = await openPage({ width, as: mara });
+      const { page, open } = her;
       await open('/notifications');
       const line = page.getByRole('link', { name: /Cleo at \d+ and 2 others liked your post/ });
       await line.waitFor();
@@ -99,14 +96,14 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       expect(new URL(page.url()).pathname).toBe(`/post/${postId}`);
     });
 
-    test('[F63] chooses what to see by filters that have addresses', async () => {
+    test('[F63] a creator filters notifications by addresses', async () => {
       await ask(ana, 'start_subscription', {
         p_creator_id: mara.id,
         p_expected_cents: 1500,
         p_request_id: crypto.randomUUID(),
       });
       await ask(ana, 'stop_subscription', { p_creator_id: mara.id });
-      const { page, open } = await openPage({ width, as: mara });
+      const { page, open } = her;
       await open('/notifications');
       await filters(page).waitFor();
       expect(await filters(page).getByRole('link').allInnerTexts()).toEqual([
@@ -137,7 +134,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       }
     });
 
-    test('[F63] reads ten at a time, and on as the end comes near', async () => {
+    test('[F63] a creator reads ten notifications at a time, and the next ones near the end', async () => {
       const many = await newCreator(`Many at ${width}`);
       for (let n = 1; n <= 23; n++) await tip(ana, many, 500 + n * 100);
       const { page, open } = await openPage({ width, as: many });
@@ -155,10 +152,9 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       expect(new Set(amounts).size).toBe(23);
     });
 
-    test('[F63] is told what went wrong, and keeps what was read when offline', async () => {
-      const visit = await openPage({ width, as: mara });
-      const { page, context, open } = visit;
-      visit.expectRefusal(/.*/);
+    test('[F63] a creator reads that the list failed, and keeps what was read when offline', async () => {
+      const { page, context, open } = her;
+      her.expectRefusal(/.*/);
       const again = page.getByRole('button', { name: 'Try again' });
       await page.route('**/rpc/notifications', (route) => route.fulfill({ status: 503, body: '' }));
       await open('/notifications');
@@ -178,9 +174,9 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       expect(await page.getByRole('link', { name: /\$21\.00/ }).count()).toBe(1);
     });
 
-    test('[F32] sees nothing any more of who is blocked', async () => {
+    test('[F32] a creator no longer sees notifications of a fan whom they blocked', async () => {
       await tip(ben, mara, 3100);
-      const { page, open } = await openPage({ width, as: mara });
+      const { page, open } = her;
       await open('/notifications');
       await page.getByText('$31.00').waitFor();
       await ask(mara, 'block', { p_user_id: ben.id });
@@ -204,7 +200,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       await ask(fan, 'follow', { p_creator_id: mara.id });
     });
 
-    test('[F63] is told what those whom they follow share, by filters of their own', async () => {
+    test('[F63] a follower is notified of posts of followed creators, with filters of their own', async () => {
       const postId = await writePost(mara, 'public', 'The sea this morning');
       await writePost(mara, 'private', 'Only for subscribers');
       const { page, open } = await openPage({ width, as: fan });
@@ -228,7 +224,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       await page.waitForURL('**/notifications');
     });
 
-    test('[F63] a subscriber is told of private posts, several of a day in one line', async () => {
+    test('[F63] a subscriber is notified of private posts, several of a day in one line', async () => {
       const payer = await newFan(`Payer at ${width}`);
       await subscribed(payer, mara);
       for (const n of [1, 2, 3]) await writePost(mara, 'private', `Inside ${n}`);
@@ -240,60 +236,10 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       await page.waitForURL(`**/${mara.username}`);
     });
   });
+});
 
-  describe('being online', () => {
-    test('[F67] shows in lists, threads, cards and pages while somebody is here', async () => {
-      const mara = await newCreator(`Present ${width}`);
-      const fan = await newFan(`Watcher ${width}`);
-      await sendMessage(fan, mara, 'Are you there?');
-      const { page, open } = await openPage({ width, as: fan });
-      await open('/conversations');
-      const row = page.getByRole('link', { name: new RegExp(`Present ${width}`) });
-      await row.waitFor();
-      expect(await row.getByRole('img', { name: 'Online' }).count()).toBe(0);
-
-      const hers = await openPage({ width, as: mara });
-      await hers.open('/');
-      await settled(hers.page);
-      await eventually(async () => {
-        const { rows } = await database.query('select from public.presence where profile_id = $1', [
-          mara.id,
-        ]);
-        return rows.length;
-      }).toBe(1);
-      await page.reload();
-      await row.getByRole('img', { name: 'Online' }).waitFor();
-      await open(`/conversations/${mara.username}`);
-      await page.getByText('Online', { exact: true }).waitFor();
-      await open(`/${mara.username}`);
-      await page.getByRole('img', { name: 'Online' }).first().waitFor();
-      await open('/browse/online');
-      await page.getByRole('link', { name: new RegExp(`Present ${width}`) }).waitFor();
-
-      await signOut(hers.page);
-      await open(`/conversations/${mara.username}`);
-      await page.getByText(/Active within the hour/).waitFor();
-      expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
-      await open(`/${mara.username}`);
-      await page.getByText(/Active within the hour/).waitFor();
-      expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
-    });
-
-    test('[F67] is hidden by whoever appears offline, and says nothing of when', async () => {
-      const mara = await newCreator(`Hidden ${width}`);
-      const fan = await newFan(`Looker ${width}`);
-      await sendMessage(fan, mara, 'Are you there?');
-      await ask(mara, 'set_invisible', { p_on: true });
-      const hers = await openPage({ width, as: mara });
-      await hers.open('/');
-      await settled(hers.page);
-      const { page, open } = await openPage({ width, as: fan });
-      await open(`/conversations/${mara.username}`);
-      await page.getByText(`@${mara.username}`).first().waitFor();
-      await open(`/${mara.username}`);
-      await page.getByText(/Joined/).waitFor();
-      expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
-      expect(await page.getByText(/Active within/).count()).toBe(0);
-    });
-  });
+test('[F63] a creator at a computer sees a tip in the bell beside the rail', async () => {
+  const mara = await newCreator('Told at 1280');
+  const fans = [await newFan('Ana at 1280', 5000), await newFan('Ben at 1280', 5000)];
+  await expectRing(await openPage({ width: 1280, as: mara }), mara, fans, 1280);
 });

@@ -66,7 +66,6 @@ describe.each([
     await open('/browse/featured/female');
     await rail(page).getByText(text).waitFor();
     await hasJoined;
-    await axe(page);
     const other = await newCreator(`Nils Newer ${width}`);
     const postId = await promote(other, 'A new one');
     const fresh = rail(page).getByRole('link', { name: `Nils Newer ${width} A new one` });

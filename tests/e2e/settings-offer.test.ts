@@ -73,10 +73,7 @@ describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
     await visit.open('/settings');
     await settled(page);
     for (const [typed, kept, sentence] of [
-      ['', '', 'Price cannot be empty!'],
       ['$1,000', '1.000', 'Incorrect monthly price specified. Example 9.49'],
-      ['1000.00', '1000.00', 'Incorrect monthly price specified. Example 9.49'],
-      ['4.98', '4.98', 'Price must be at least $4.99 and maximum $44.99.'],
       ['15', '15', 'Discounted price must be smaller than the subscription fee.'],
     ] as const) {
       await priceOf(page).fill(typed);
@@ -97,7 +94,6 @@ describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
       .getByText('An error occurred while processing your request. Please try again.')
       .waitFor();
     expect(await priceOf(page).inputValue()).toBe('9.99');
-    await axe(page);
     await page.unroute(/rpc\/start_limited_offer/);
     await press(page, 'Start offer');
     await offerOf(page).getByText('$9.99 for the first 30 days, for the next 5 buyers.').waitFor();

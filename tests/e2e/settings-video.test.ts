@@ -123,7 +123,6 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     await guest.open(`/${creator.username}`);
     const player = guest.page.getByRole('button', { name: /^Play video: Welcome video of/ });
     await player.scrollIntoViewIfNeeded();
-    await axe(guest.page);
     await player.click();
     await expect.poll(() => isPlayed(guest.page), { timeout: 20_000 }).toBe(true);
     await guest.page.getByText('2×').click();

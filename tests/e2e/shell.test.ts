@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
 import { database, makeUser } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, settled } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -211,7 +212,7 @@ describe('[F3] the landing of somebody who is signed in', () => {
     await page.waitForURL(`**/${creator.username}`);
   });
 
-  test.each([390, 1280] as const)('a follower adds a picture, at %i pixels', async (width) => {
+  test.each(atWidths(390, 1280))('a follower adds a picture, at %i pixels', async (width) => {
     const me = await newFan('Pia Picture');
     const { page, open } = await openPage({ width, as: me });
     await open('/');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, writePost } from './world.ts';
@@ -31,7 +31,6 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     await act('remove_content', 'Somebody in it has not consented.', 'post', postId);
     const down = page.getByRole('link', { name: /took down your post/ });
     await down.getByText('This is why: Somebody in it has not consented.').waitFor();
-    await axe(page);
     await down.click();
     await page.waitForURL(`**/post/${postId}`);
     await page.getByText('This post was taken down. Nobody else sees it.').waitFor();

@@ -37,7 +37,6 @@ describe.each(atWidths(390, 1280))('at %d pixels', (width) => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
     await eventually(() => avatar.evaluate((one) => one === document.activeElement)).toBe(true);
-    await axe(page);
     await open('/conversations');
     await row.waitFor();
     await eventually(() => row.textContent()).not.toContain('New stories.');

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { axe, launchBrowser, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
@@ -31,17 +31,17 @@ async function copyLink({ page, context }: Visit) {
   return toast;
 }
 
-describe.each([390, 1280] as const)('a toast at %i', (width) => {
-  const start = async (name: string): Promise<{ creator: Account; fan: Account; visit: Visit }> => {
-    const creator = await newCreator(`${name}${width} Toasted`);
-    const fan = await newFan(`${name}${width} Toasting`, 5000);
-    await linkCard(fan.id);
-    await subscribed(fan, creator);
-    return { creator, fan, visit: await openPage({ as: fan, width }) };
-  };
+async function start(name: string, width: 390 | 1280) {
+  const creator = await newCreator(`${name}${width} Toasted`);
+  const fan = await newFan(`${name}${width} Toasting`, 5000);
+  await linkCard(fan.id);
+  await subscribed(fan, creator);
+  return { creator, fan, visit: await openPage({ as: fan, width }) };
+}
 
+describe.each([390, 1280] as const)('a toast at %i', (width) => {
   test('[F55] leaves the question that comes next free', async () => {
-    const { visit } = await start('Question');
+    const { visit } = await start('Question', width);
     const { page, open } = visit;
     await open('/subscriptions');
     await page.getByRole('button', { name: /^Renew subscription/ }).click();
@@ -56,7 +56,7 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
   });
 
   test('[F62] leaves a sheet free that fills the screen', async () => {
-    const { creator, visit } = await start('Sheet');
+    const { creator, visit } = await start('Sheet', width);
     const { page, open } = visit;
     await open(`/${creator.username}`);
     await page.setViewportSize({ width, height: 420 });
@@ -68,7 +68,7 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
   });
 
   test('[F71] leaves a composer free', async () => {
-    const { creator, visit } = await start('Composer');
+    const { creator, visit } = await start('Composer', width);
     const { page, open } = visit;
     await open(`/${creator.username}`);
     const toast = await copyLink(visit);
@@ -78,31 +78,29 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     await field.waitFor();
     await expectApart(toast, page.locator('form', { has: field }));
   });
+});
 
-  test('[F71] leaves the header of a thread and of Messages free', async () => {
-    const { creator, fan, visit } = await start('Header');
-    const { page, open } = visit;
-    await sendMessage(fan, creator, 'Hello there');
-    await sendMessage(creator, fan, 'Report me');
-    await open(`/conversations/${creator.username}`);
-    const thread = page.getByRole('region', { name: /^Conversation with/ });
-    await thread.getByText('Report me').waitFor();
-    await thread.getByRole('button', { name: 'More about this message' }).last().click();
-    await page.getByRole('menuitem', { name: 'Report message' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radio').first().check();
-    await sheet.getByRole('button', { name: 'Send report' }).click();
-    const toast = page.locator('[data-sonner-toast]').first();
-    await toast.hover();
-    await sheet.waitFor({ state: 'detached' });
-    // Beside the list there is room for both.
-    if (width === 1280) return;
-    await expectApart(toast, thread.locator('header'));
-    await page.getByRole('link', { name: 'Back to messages' }).press('Enter');
-    // The thread has a hidden heading of the same name: the list's own is meant.
-    const list = page.getByRole('region', { name: 'Conversations' });
-    const heading = list.getByRole('heading', { name: 'Messages' });
-    await heading.waitFor();
-    await expectApart(toast, heading.locator('..'));
-  });
+test('[F71] leaves the header of a thread and of Messages free', async () => {
+  const { creator, fan, visit } = await start('Header', 390);
+  const { page, open } = visit;
+  await sendMessage(fan, creator, 'Hello there');
+  await sendMessage(creator, fan, 'Report me');
+  await open(`/conversations/${creator.username}`);
+  const thread = page.getByRole('region', { name: /^Conversation with/ });
+  await thread.getByText('Report me').waitFor();
+  await thread.getByRole('button', { name: 'More about this message' }).last().click();
+  await page.getByRole('menuitem', { name: 'Report message' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio').first().check();
+  await sheet.getByRole('button', { name: 'Send report' }).click();
+  const toast = page.locator('[data-sonner-toast]').first();
+  await toast.hover();
+  await sheet.waitFor({ state: 'detached' });
+  await expectApart(toast, thread.locator('header'));
+  await page.getByRole('link', { name: 'Back to messages' }).press('Enter');
+  // The thread has a hidden heading of the same name: the list's own is meant.
+  const list = page.getByRole('region', { name: 'Conversations' });
+  const heading = list.getByRole('heading', { name: 'Messages' });
+  await heading.waitFor();
+  await expectApart(toast, heading.locator('..'));
 });

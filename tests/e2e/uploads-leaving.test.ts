@@ -117,7 +117,6 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
       await page.getByRole('alertdialog').getByText('Sign out while files upload?').waitFor();
     };
     await askedToLeave();
-    await axe(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -148,7 +147,6 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
     await askToSignOut();
     await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
-    await axe(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await page.keyboard.press('Escape');
     await composer(page).getByText('Not posted yet').waitFor();

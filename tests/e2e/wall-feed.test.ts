@@ -1,18 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
+import { eventually, follow, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* The feed shows what the walls show, and one does with it the same. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
-
-async function follow(fan: Account, creator: Account) {
-  const { error } = await fan.client.rpc('follow', { p_creator_id: creator.id });
-  expect(error).toBeNull();
-}
 
 describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let paid: Account;
@@ -45,7 +40,6 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       `Public of ${paid.username}`,
       `Private of ${paid.username}`,
     ]);
-    await axe(page);
     await postWith(page, `Private of ${paid.username}`)
       .getByRole('link', { name: 'Paula Paid' })
       .click();

@@ -61,7 +61,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     desk.expectRefusal(/remove_post/);
     await remove(page, 'Post 3.');
     await page.getByText('You can delete at most 40% of your content in a month.').waitFor();
-    await axe(page);
     await postWith(page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 4.').waitFor({ state: 'detached' });
@@ -154,7 +153,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await choose(page, postWith(page, 'With a video'), 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit post' });
     expect(await dialog.getByRole('button', { name: 'Add pictures' }).count()).toBe(0);
-    await axe(page);
     await dialog.getByRole('button', { name: 'Remove video of the post' }).click();
     await dialog.getByLabel('Text of the post').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -170,7 +168,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await eventually(() => save.isEnabled()).toBe(true);
     await save.click();
     const question = page.getByRole('alertdialog', { name: 'Replace all media?' });
-    await axe(page);
     await question.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     for (const wall of [page, reader.page]) {
@@ -210,7 +207,6 @@ describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels
     await desk.open('/stories');
     await page.getByRole('button', { name: 'Remove story' }).click();
     await question.getByText('You have 4 deletions left this month.').waitFor();
-    await axe(page);
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove story' }).waitFor({ state: 'detached' });
 

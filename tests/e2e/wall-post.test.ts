@@ -55,7 +55,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await choose(page, postWith(page, before), 'Edit');
     const form = page.getByRole('form', { name: 'Edit post' });
     await form.getByLabel('Text of the post').fill(after);
-    await axe(page);
     await form.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
     await form.locator('input[type=file]').setInputFiles({
       name: 'new.png',
@@ -173,7 +172,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
       .getByRole('alert')
       .filter({ hasText: /already/ })
       .waitFor();
-    await axe(page);
     await page.keyboard.press('Escape');
 
     await postWith(desk.page, text).getByRole('button', { name: 'Post options' }).click();
@@ -250,7 +248,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
       await reader.open(`/post/${id}`);
       await postWith(reader.page, text).waitFor();
     }
-    await axe(looking.page);
   });
 
   test('[F8] what is not there says so; without an id and for guests elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { profileSettingsSchema } from '@domain/settings-forms.ts';
 import { describe, expect, test } from 'vitest';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { canPress, isImplied, toggled } from './choosing.ts';
 import { isCleared, offerToStart, readChatPrice, readFee, readOffer } from './prices.ts';
 
@@ -28,6 +29,21 @@ describe('the fee', () => {
     ['45', 'price_out_of_range'],
   ])('[F57] readFee() refuses %j with %s', (typed, refusal) => {
     expect(readFee(typed)).toEqual({ refusal });
+  });
+});
+
+describe('the sentence of a refused price', () => {
+  test.each([
+    ['price_empty', 'Price cannot be empty!'],
+    ['price_pattern', 'Incorrect monthly price specified. Example 9.49'],
+    ['price_not_number', 'Price is not correctly formatted. Example: 9.49'],
+    ['price_out_of_range', 'Price must be at least $4.99 and maximum $44.99.'],
+    ['discount_not_smaller', 'Discounted price must be smaller than the subscription fee.'],
+    ['invalid_offer_sales', 'The number of sales must be between 1 and 1000.'],
+    ['invalid_audio_price', 'Incorrect audio call price specified. Example 0.49'],
+    ['chat_price_too_high', 'Maximum price cap is set at $99.99'],
+  ] as const)('[F57] [F58] [F59] of %s is %s', (refusal, sentence) => {
+    expect(sentenceFor(refusal)).toBe(sentence);
   });
 });
 
