@@ -1,11 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 export type Limit = { name: string; type: string; value: string; comment: string };
+
+/** The limits of one folder of supabase/schemas. */
+export type DomainLimits = { domain: string; limits: Limit[] };
+
+const schemas = join(import.meta.dirname, '..', 'supabase', 'schemas');
 
 const creation =
   /create function private\.limit_(\w+)\(\) returns ([\w[\]]+)\s+language sql immutable parallel safe set search_path = ''\s+return ([^;]+);/g;
 const remark = /comment on function private\.limit_(\w+) is\s+'((?:[^']|'')*)';/g;
 
+/** The limits of every limits.sql in supabase/schemas, in the order of the folders. */
+export function readLimits(): DomainLimits[] {
+  return readdirSync(schemas)
+    .sort()
+    .map((domain) => ({ domain, file: join(schemas, domain, 'limits.sql') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ domain, file }) => ({ domain, limits: parseLimits(readFileSync(file, 'utf8')) }));
+}
+
 /**
- * Reads every limit out of the text of 30_limits.sql; each needs its comment, and it begins with a
+ * The limits in the text of a limits.sql. Throws where a limit has no comment that begins with a
  * unit.
  */
 export function parseLimits(sql: string): Limit[] {
@@ -23,15 +40,18 @@ export function parseLimits(sql: string): Limit[] {
   return limits;
 }
 
-/** The text of limits.gen.ts: one named constant a limit, its unit and source above it. */
-export function renderLimits(limits: Limit[]): string {
-  const lines = limits.map(
-    (limit) =>
-      `/** ${limit.comment} */\nexport const ${camelCase(limit.name)} = ${literal(limit)};`,
-  );
+/** The text of limits.gen.ts: one named constant a limit, under the comment with its unit. */
+export function renderLimits(domains: DomainLimits[]): string {
+  const sections = domains.map(({ domain, limits }) => [
+    `\n// ${domain}`,
+    ...limits.map(
+      (limit) =>
+        `/** ${limit.comment} */\nexport const ${camelCase(limit.name)} = ${literal(limit)};`,
+    ),
+  ]);
   return [
-    '// Generated from supabase/schemas/00_foundation/30_limits.sql by npm run generate.',
-    ...lines,
+    '// Generated from supabase/schemas/*/limits.sql by npm run generate.',
+    ...sections.flat(),
     '',
   ].join('\n');
 }
@@ -43,8 +63,6 @@ function camelCase(name: string): string {
 function literal({ name, type, value }: Limit): string {
   if (/^(int|bigint|numeric)$/.test(type) && /^\d+(\.\d+)?$/.test(value)) return value;
   if (type === 'text' && /^'[^']*'$/.test(value)) return value;
-  const date = /^date ('\d{4}-\d{2}-\d{2}')$/.exec(value);
-  if (type === 'date' && date?.[1]) return date[1];
   const items = /^array\[([^\]]*)\](::[\w[\]]+)?$/.exec(value);
   if (type.endsWith('[]') && items?.[1]) return `[${items[1]}] as const`;
   throw new Error(`limit_${name} holds a value that cannot be read: ${type} ${value}`);

@@ -1,7 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { type MediaResult } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import { pictureType, type UploadKind } from '../supabase/functions/_shared/domain/media.ts';
-import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import { placeholders, type Pixels } from './blur.ts';
 import { checkPictureBytes } from './picture-bytes.ts';
 import { encode, from, pixelsOf, within, type Encoded } from './pixels.ts';

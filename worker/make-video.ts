@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import { mediaForms, pictureType } from '../supabase/functions/_shared/domain/media.ts';
 import { placeholders } from './blur.ts';
 import { checkVideoBytes } from './video-bytes.ts';

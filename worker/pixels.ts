@@ -1,5 +1,5 @@
 import sharp, { type ResizeOptions } from 'sharp';
-import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import type { Pixels } from './blur.ts';
 
 /** Smaller where it is larger than this, never larger. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import { mediaForms } from '../supabase/functions/_shared/domain/media.ts';
-import { transcodeMaxMinutes } from '../supabase/functions/_shared/generated/limits.gen.ts';
+import { transcodeMaxMinutes } from '../supabase/functions/_shared/domain/limits.ts';
 import { download, downloadTo, upload } from './files.ts';
 import { keepLease } from './keep-lease.ts';
 import type { MediaOutput } from './output.ts';

@@ -117,7 +117,7 @@ async function prepare(page: Page, stack: Stack) {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
   };
-  // Its shape is that of src/features/session/data/api.ts.
+  // Its shape is that of src/features/identity/auth/data/api.ts.
   const gate = (await ask('rest/v1/rpc/age_gate', {})) as { terms_version: string };
   const session = await ask('auth/v1/token?grant_type=password', {
     email: 'fan1@bench.test',

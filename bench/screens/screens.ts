@@ -1,9 +1,6 @@
-import {
-  pageConversations,
-  pageMessages,
-  pageNotifications,
-  pageTransactions,
-} from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import { pageConversations, pageMessages } from '../../src/features/chat/limits.ts';
+import { pageNotifications } from '../../src/features/activity/limits.ts';
+import { pageTransactions } from '../../src/features/wallet/limits.ts';
 import type { Request } from './rest.ts';
 
 export interface Visit {

@@ -6,6 +6,7 @@ import type { Finding, Source } from './finding.ts';
 import { glossaryRule, retiredWords } from './glossary.ts';
 import { importRules } from './imports.ts';
 import { internalNames } from './internal-names.ts';
+import { limitRules } from './limits.ts';
 import { onePlace } from './one-place.ts';
 import { policyRules } from './policies.ts';
 import { schemaOrder } from './schema-order.ts';
@@ -31,6 +32,7 @@ export function lintArrows(root: string): Finding[] {
     onePlace,
     internalNames,
     sqlForm,
+    limitRules,
     fileSizes,
     (all: Source[]) => glossaryRule(all, retired),
   ];

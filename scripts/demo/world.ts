@@ -1,4 +1,4 @@
-import { presenceHeartbeatSeconds } from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import { presenceHeartbeatSeconds } from '../../supabase/functions/_shared/domain/limits.ts';
 import { createPool } from '../../local/pool.ts';
 import type { Stack } from '../../local/stack.ts';
 import { complete } from './complete.ts';

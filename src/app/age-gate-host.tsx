@@ -1,23 +1,24 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
+import { lazy, Suspense } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { createAppRouter } from './router.tsx';
 
 const AgeGateDialog = lazy(async () => ({
-  default: (await import('@/features/session/ui/age-gate-dialog.tsx')).AgeGateDialog,
+  default: (await import('@/features/identity/auth/ui/age-gate-dialog.tsx')).AgeGateDialog,
 }));
 
-/** Going back has begun by then, if there is somewhere to go. */
+/** Time in ms after which going back has begun, if there is an earlier page. */
 const NOWHERE_MS = 700;
 
 type AgeGateHostProps = { gate: AgeGate; router: ReturnType<typeof createAppRouter> };
 
-/** Draws the 18+ gate over whatever neutral page is below it while it stands open. */
+/** Shows the 18+ gate over the page while the gate is open. */
 export function AgeGateHost({ gate, router }: AgeGateHostProps) {
-  const state = useSyncExternalStore(gate.subscribe, gate.get);
+  const state = useStore(gate);
   if (state.status === 'unknown' || state.status === 'closed') return null;
   const decline = () => {
-    // Where the visitor came from, or a neutral page where there is no such place. The length
-    // of the history counts what lies ahead as well, so going back may lead nowhere.
+    // Leads back to the visitor's last page, or to a neutral one. The length of the history
+    // includes entries ahead, so going back may have no effect.
     const leave = () => void router.navigate({ to: '/age-required', replace: true });
     if (window.history.length < 2) return leave();
     router.history.back();

@@ -1,2 +1,2 @@
-/** The one place in which the product's name stands. What else differs a site is in site_config. */
+/** The product's name, defined only here. Other differences between sites are in site_config. */
 export const brand = { name: 'Velour' } as const;

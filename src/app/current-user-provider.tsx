@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
-import type { SessionStore } from '@/features/session/session-store.ts';
-import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import { useStore } from '@/lib/store/use-store.ts';
+import { presenceQuery, siteQuery } from '@/features/identity/auth/data/queries.ts';
+import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
+import type { SessionStore } from '@/features/identity/auth/session-store.ts';
+import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import type { Rate } from '@/lib/money/format.ts';
 import { RateContext } from '@/entities/wallet/rate.tsx';
 import {
   CurrentUserContext,
   type Account,
   type CurrentUser,
-} from '@/entities/user/current-user.tsx';
-import { accountQuery } from './account-query.ts';
+} from '@/entities/account/current-user.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
 
-// Live change notifications and unread counts come after the first paint.
+// Change notifications and unread counts are loaded after the first paint.
 const MemberWatch = lazy(async () => ({
   default: (await import('./member-watch.tsx')).MemberWatch,
 }));
 
 type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };
 
-/** Tells every page who is here and in which currency they read amounts. */
+/** Provides the signed-in user and the currency in which they read amounts. */
 export function CurrentUserProvider({ session, gate, children }: CurrentUserProviderProps) {
-  const current = useSyncExternalStore(session.subscribe, session.get);
+  const current = useStore(session);
   const isGateClosed = useSyncExternalStore(gate.subscribe, () => gate.get().status === 'closed');
   const userId = current.status === 'member' ? current.userId : null;
   const { data: account } = useQuery({
     ...accountQuery(userId ?? ''),
-    // Nothing is read while the 18+ gate stands there.
+    // Nothing is read while the 18+ gate is open.
     enabled: userId !== null && isGateClosed,
   });
   const mustLeave = account === null || account?.is_restricted === true;

@@ -2,26 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAgeGate } from '@/features/session/age-gate-store.ts';
-import { checkSession, connectMedia } from '@/features/session/data/api.ts';
-import { createSessionStore } from '@/features/session/session-store.ts';
+import { createAgeGate } from '@/features/identity/auth/age-gate-store.ts';
+import { checkSession } from '@/features/identity/auth/data/api.ts';
+import { createSessionStore } from '@/features/identity/auth/session-store.ts';
 import { ConfirmHost } from '@/ui/confirm-host.tsx';
 import { ToasterHost } from '@/ui/toaster-host.tsx';
 import { AgeGateHost } from './age-gate-host.tsx';
-import { turnOffContextMenu } from './context-menu.ts';
 import { createQueryClient } from './query-client.ts';
-import { createAppRouter, type RouterContext } from './router.tsx';
+import { createAppRouter } from './router.tsx';
+import type { RouterContext } from './router-context.ts';
 import { followSessionChanges } from './session-changes.ts';
 import { CurrentUserProvider } from './current-user-provider.tsx';
 
 const session = createSessionStore();
 const context: RouterContext = {
   queryClient: createQueryClient({
-    // A refused sign-in says the same, and there is nobody to sign out.
+    // A refused sign-in raises the same error without a session to end.
     onRestricted: () => {
       if (session.get().status === 'member') void session.forceSignOut();
     },
-    // Auth says so too, and its client lets go of the session.
+    // Auth refuses the session as well, and its client then drops it.
     onEnded: () => {
       if (session.get().status === 'member') void checkSession();
     },
@@ -32,7 +32,6 @@ const context: RouterContext = {
 const router = createAppRouter(context);
 followSessionChanges(context, router);
 turnOffContextMenu();
-connectMedia();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -48,3 +47,13 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+const TEXT = 'input, textarea, [contenteditable="true"]';
+
+/** Disables the context menu except in text fields, where users need it to paste. */
+function turnOffContextMenu(): void {
+  document.addEventListener('contextmenu', (event) => {
+    const isText = event.target instanceof Element && event.target.closest(TEXT) !== null;
+    if (!isText) event.preventDefault();
+  });
+}

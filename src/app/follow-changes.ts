@@ -1,37 +1,41 @@
 import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { followNotifications } from '@/features/notifications/data/following.ts';
-import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
-import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
-import { walletKeys } from '@/features/wallet/data/balance.ts';
+import { followNotifications } from '@/features/activity/data/following.ts';
+import { watchOwnTopic } from '@/features/activity/data/realtime.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { followKeys } from '@/entities/follow/keys.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import { scheduledKeys } from '@/features/backoffice/scheduled/data/keys.ts';
+import { chatKeys } from '@/features/chat/data/keys.ts';
+import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
+import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
+import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 
-const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
-const activity: QueryKey = ['notifications', 'activity'];
-const account: QueryKey = ['session', 'account'];
-
-/** Which readings a change notification makes stale; threads and uploads listen for themselves. */
-const staleBy: Readonly<Record<string, QueryKey[]>> = {
-  balance: [...money, ['chat', 'balance']],
-  earnings: money,
-  payment: [['wallet', 'payment'], subscriptionKeys.all, ['discovery', 'page']],
-  subscription: [subscriptionKeys.all, ['discovery', 'page']],
-  purchase: [['chat', 'purchases']],
-  notification: [activity],
-  activity: [activity],
-  conversation: [activity],
-  account: [account],
-  application: [account, ['enrolment']],
-  trials: [['trials']],
-  // Wherever an online dot may stand.
+/** Query keys that each kind of change notification makes stale; threads and uploads listen too. */
+const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
+  balance: moneyKeys,
+  earnings: moneyKeys,
+  payment: [walletKeys.payments, subscriptionKeys.all, creatorKeys.pages],
+  subscription: [subscriptionKeys.all, creatorKeys.pages],
+  purchase: [chatKeys.purchases],
+  notification: [accountKeys.activities],
+  activity: [accountKeys.activities],
+  conversation: [accountKeys.activities],
+  // A decision of staff may freeze the wallet.
+  account: [accountKeys.all, walletKeys.balance],
+  application: [accountKeys.all, enrolmentKeys.all],
+  trials: [trialKeys.all],
+  // Every list with an online dot.
   presence: [
-    ['chat', 'conversation'],
-    ['chat', 'inbox'],
-    ['discovery'],
-    ['favorites'],
+    chatKeys.conversations,
+    chatKeys.inboxes,
+    creatorKeys.all,
+    followKeys.all,
     subscriptionKeys.all,
   ],
-  scheduled: [['scheduled']],
+  scheduled: [scheduledKeys.all],
 };
 
 /**
@@ -39,7 +43,7 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
  * change notification may have named is read again.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
-  // Each reading by itself, so that a slow one keeps no other waiting.
+  // One follower for each key, so that a slow query delays no other.
   const readings = new Map(
     Object.values(staleBy)
       .flat()
@@ -53,7 +57,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     },
     onJoined: () => {
       notifications.resume();
-      // Some of these lie below others: each query is read once all the same.
+      // Keys overlap; each query is refetched once.
       void readAfresh(client, {
         predicate: (query) =>
           [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),

@@ -1,19 +1,19 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { checkSession } from '@/features/session/data/api.ts';
-import type { SignOutReason } from '@/features/session/session-store.ts';
+import { checkSession } from '@/features/identity/auth/data/api.ts';
+import type { SignOutReason } from '@/features/identity/auth/session-store.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
-import { accountQuery } from './account-query.ts';
-import type { RouterContext } from './router.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
+import type { RouterContext } from './router-context.ts';
 
 /*
- * Guards shape the way through the pages; what a user may read or do is decided in the database.
- * Routes get them by hanging below `_guest`, `_member`, `_fan` or `_creator`.
+ * Guards only route a user to the right page; the database decides what a user may read or do.
+ * Routes get a guard by their parent: `_guest`, `_member`, `_fan` or `_creator`.
  */
 type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
 
-/** The sign-in page with the reason for it; a session that only ended goes on where it was. */
+/** The sign-in page with its reason. After an expired session it leads back to the page. */
 export function signInAgain(why: SignOutReason | null, from: string) {
   return {
     to: '/login/{-$status}',
@@ -22,14 +22,14 @@ export function signInAgain(why: SignOutReason | null, from: string) {
   } as const;
 }
 
-/** The signed-in user's account, or the way to sign in and back here. */
+/** The signed-in user's account; otherwise redirects to the sign-in page, which leads back here. */
 export async function requireMember(entering: Entering): Promise<Account> {
   const { context, location, preload } = entering;
   const session = await context.session.settled();
   if (session.status === 'guest') throw redirect(signInAgain(session.signOutReason, location.href));
   const account = await myAccount(context, session.userId);
   if (account === 'ended') {
-    // Auth says so as well, and its client lets go of the session.
+    // Auth refuses the session as well, and its client then drops it.
     await checkSession();
     return requireMember(entering);
   }
@@ -40,7 +40,7 @@ export async function requireMember(entering: Entering): Promise<Account> {
   return account;
 }
 
-/** Null for the missing; nothing is answered to somebody held, or in a session that is over. */
+/** Null for a missing or suspended account, 'ended' for an expired session. */
 async function myAccount(
   { queryClient }: RouterContext,
   userId: string,
@@ -54,14 +54,14 @@ async function myAccount(
   }
 }
 
-/** Customers' pages; creators go to their own profile, or where the page says. */
+/** A page for fans: creators are redirected to their profile, or to `creatorsGoTo`. */
 export async function requireFan(entering: Entering, creatorsGoTo?: string): Promise<Account> {
   const account = await requireMember(entering);
   if (account.role !== 'fan') throw redirect({ href: creatorsGoTo ?? `/${account.username}` });
   return account;
 }
 
-/** Creators' pages; customers go to the landing, or where the page says. */
+/** A page for creators: fans are redirected to the landing page, or to `fansGoTo`. */
 export async function requireCreator(entering: Entering, fansGoTo = '/'): Promise<Account> {
   const account = await requireMember(entering);
   if (account.role !== 'creator') throw redirect({ href: fansGoTo });
@@ -69,13 +69,13 @@ export async function requireCreator(entering: Entering, fansGoTo = '/'): Promis
 }
 
 /**
- * Pages for those who are not signed in. Who signs in on one of them is taken on by this guard: to
- * the address that sent them here, to the remembered one, or home.
+ * A page for guests. A user who is signed in, or signs in on it, is redirected to the address that
+ * led here, to the remembered one, or home.
  */
 export async function requireGuest({ context, location, preload }: Entering): Promise<void> {
   const session = await context.session.settled();
   if (session.status === 'guest') return;
-  // Search parameters are whatever the address says.
+  // Search parameters are untyped, because a visitor can enter any address.
   const { next } = location.search as { next?: unknown };
   const target = sameOriginPath(next) ?? (preload ? null : takeReturnPath());
   throw redirect({ href: target ?? '/', replace: true });

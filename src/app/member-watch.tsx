@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { hasUploads } from '@/entities/media/tray-signal.ts';
-import { keptTargets } from '@/entities/media/upload-record.ts';
-import { sessionCheckQuery } from '@/features/session/data/queries.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
-import { LiveUpdates } from './live-updates.tsx';
+import { followChanges } from './follow-changes.ts';
+import { setUnread } from '@/lib/store/unread.ts';
+import { activityQuery } from '@/features/activity/data/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
+import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
 
-/** What goes on behind every page of somebody who is signed in; loaded after the first paint. */
+/** Background work of every page of a signed-in user; loaded after the first paint. */
 export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme, id } = account;
@@ -17,18 +19,29 @@ export function MemberWatch({ account }: { account: Account }) {
   return <LiveUpdates userId={id} />;
 }
 
-/** Loads the tray with the first upload, or for those that an earlier page left. */
+/** Loads the upload tray with the first upload, or for uploads that a reload interrupted. */
 function useUploadTray(owner: string): void {
-  const isWanted = useSyncExternalStore(hasUploads.subscribe, hasUploads.get);
+  const isWanted = useStore(hasUploads);
   useEffect(() => {
-    if (keptTargets(owner).length > 0) hasUploads.set(true);
+    if (keptKeys(owner).length > 0) hasUploads.set(true);
   }, [owner]);
   useEffect(() => {
     if (!isWanted) return;
     import('./shell/upload-tray.tsx').then(
       ({ UploadTray }) => trayPlace.set((props) => <UploadTray {...props} />),
-      // Without a network the composers show their uploads all the same.
+      // If the tray cannot be loaded, the composers still show their uploads.
       () => undefined,
     );
   }, [isWanted]);
+}
+
+/** Subscribes once to the user's own topic and keeps the unread counts. */
+function LiveUpdates({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { data: unread } = useQuery(activityQuery(userId));
+  useEffect(() => {
+    if (unread) setUnread({ messages: unread.conversations, activity: unread.notifications });
+  }, [unread]);
+  useEffect(() => followChanges(client, userId), [client, userId]);
+  return null;
 }

@@ -18,24 +18,24 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import type { Unread } from '@/lib/store/unread.ts';
 
 export type NavigationItem = {
   to: string;
   label: string;
-  /** The word below the icon of the tab bar, where this is one of its five. */
+  /** Label in the tab bar, for its five items. */
   tab?: string;
   icon: LucideIcon;
-  /** Leads to a user's page, whose address is their name. */
+  /** Links to a user's profile, at /{username}. */
   isProfile?: boolean;
   badge?: keyof Unread;
 };
 
 /**
- * The one list of where a signed-in user can go, in the order of the specification. The phone's
- * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail takes all, the You sheet the rest.
- * `academy`: the username behind the link for promoted creators, from the site's settings.
+ * All destinations of a signed-in user, in order. The phone's tab bar shows the items with a `tab`,
+ * in `TAB_ORDER`; the rail shows all, the You sheet the rest. `academy`: the username linked for
+ * promoted creators, from the site's settings.
  */
 export function navigationFor(account: Account, academy?: string): NavigationItem[] {
   const isFan = account.role === 'fan';
@@ -96,8 +96,8 @@ export const footerLinks = [
 ] as const;
 
 /**
- * Whether an address has a page of its own, so that no link leads to the catch-all. A word of ours
- * whose page does not exist looks like a profile's address, so a profile's has to be named as one.
+ * Whether an address has a page of its own, so that no link leads to the catch-all route. A path
+ * without a page looks like a profile's address, so links to profiles pass `isProfile`.
  */
 export function hasPage(router: AnyRouter, to: string, isProfile = false): boolean {
   const [, , route] = router.getMatchedRoutes(to);

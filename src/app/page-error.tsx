@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ListState } from '@/ui/list-state.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 
-/** A page that could not be loaded: the sentence of its error, and another try. */
+/** Shown when a page could not be loaded: the sentence of the error, and a retry. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -14,7 +14,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   useEffect(() => {
-    // A part of the page that did not come stays missing until the page is loaded anew.
+    // A code chunk that failed to load stays missing until the page is reloaded.
     const reload = () => window.location.reload();
     if (!navigator.onLine) window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);

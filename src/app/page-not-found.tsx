@@ -2,7 +2,7 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 
-/** The specification's sentence for a profile, used for every address that leads nowhere. */
+/** The page of an unknown address; its sentence is that of an unknown profile. */
 export function PageNotFound() {
   return (
     <>

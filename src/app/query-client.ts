@@ -3,13 +3,11 @@ import { AppError } from '@/lib/errors/app-error.ts';
 
 const MAX_RETRIES = 2;
 
-// Changes are drawn in the task that brings them. The timers of the library are late in a busy
-// page: an endless list then stops, and a screen is drawn before its account.
+// Changes render in the task that brings them. The library's timers fire late on a busy page: an
+// endless list then stops, and a screen renders before its account.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * A refusal stays a refusal; only what never got an answer, or a server's own fault, is retried.
- */
+/** Retries only a request without an answer or with a server error, never a refusal. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < MAX_RETRIES;
@@ -18,7 +16,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 type Refused = {
   /** The account is suspended or closed. */
   onRestricted: () => void;
-  /** The session was ended, such as on another device. */
+  /** The session was ended, for example from another device. */
   onEnded: () => void;
 };
 
@@ -37,8 +35,8 @@ export function createQueryClient({ onRestricted, onEnded }: Refused): QueryClie
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 30_000,
       },
-      // A command is repeated by the user, with its own request id, never behind their back: not
-      // on a fault, and not when the network comes back.
+      // Only the user repeats a command, with its own request id: it is retried neither after an
+      // error nor when the network returns.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,25 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { createRouter } from '@tanstack/react-router';
-import type { AgeGate } from '@/features/session/age-gate-store.ts';
-import type { SessionStore } from '@/features/session/session-store.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { PagePending } from './page-pending.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
-
-export type RouterContext = {
-  queryClient: QueryClient;
-  session: SessionStore;
-  ageGate: AgeGate;
-};
+import type { RouterContext } from './router-context.ts';
 
 export function createAppRouter(context: RouterContext) {
   const router = createRouter({
     routeTree,
     context,
-    // Preloading starts behind the 18+ gate: see below.
+    // Preloading is enabled once the 18+ gate is closed: see below.
     defaultPreload: false,
-    // React Query decides what is fresh.
+    // React Query decides which data are fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
@@ -43,18 +35,31 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** The address that a confirmation went to; kept out of the page's own address. */
+    /** The recipient of a confirmation mail; kept out of the URL. */
     mailedTo?: string;
   }
 
   interface StaticDataRouteOption {
-    /** No header for guests: the page brings its own way in, as the landing does. */
+    /** No header for guests, for pages with their own sign-in links, such as the landing page. */
     bare?: boolean;
-    /** The page fills the phone's screen: no tab bar, as in a thread. */
+    /** The page fills the phone's screen without the tab bar, such as a thread. */
     immersive?: boolean;
-    /** Holds nothing adult, so it stands before the 18+ gate: legal pages, links of mails. */
+    /** Shown without the 18+ gate, because it has no adult content: legal pages, links of mails. */
     beforeGate?: boolean;
-    /** Guarded already, without a page that works: no menu and no link leads here. */
+    /** The route has its guard but no working page yet; no menu links to it. */
     isComing?: boolean;
   }
+}
+
+/** Shown while a page without a skeleton of its own loads its code or data. */
+function PagePending() {
+  return (
+    <Loading>
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 px-4 pt-6 md:px-8">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-32 w-full rounded-lg" />
+        <Skeleton className="h-32 w-full rounded-lg" />
+      </div>
+    </Loading>
+  );
 }

@@ -1,14 +1,13 @@
-import { leaveAllTopics } from '@/features/session/data/realtime.ts';
+import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
 import { signInAgain } from './guards.ts';
-import { clearUnread } from '@/lib/store/unread.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
-import { forgetAddresses } from '@/entities/media/addresses.ts';
-import type { createAppRouter, RouterContext } from './router.tsx';
+import { discardUserState } from '@/lib/store/user-state.ts';
+import type { createAppRouter } from './router.tsx';
+import type { RouterContext } from './router-context.ts';
 
 /**
- * Whoever leaves takes everything with them: caches, live topics, counts and drafts. Who did not
- * ask to leave is told why, where they can sign in again. Otherwise the guards of the current page
- * are asked again, in every tab.
+ * Discards everything of a user who is signed out: caches, live topics, counts and drafts. A user
+ * who did not sign out is led to the sign-in with the reason. The guards of the current page run
+ * again in every tab.
  */
 export function followSessionChanges(
   { session, queryClient }: RouterContext,
@@ -16,7 +15,7 @@ export function followSessionChanges(
 ): void {
   let last = session.get();
   let holdsReadings = false;
-  // Not before the page is left: it would read all of it again, as a guest.
+  // Runs after the navigation: the page that is left would refetch everything as a guest.
   const forgetReadings = () => {
     if (holdsReadings) queryClient.clear();
     holdsReadings = false;
@@ -29,9 +28,7 @@ export function followSessionChanges(
     last = next;
     if (hasLeft) {
       holdsReadings = true;
-      clearUnread();
-      clearPrivateStorage();
-      forgetAddresses();
+      discardUserState();
       void leaveAllTopics();
     }
     if (isFirst) return;

@@ -1,4 +1,4 @@
-/** Which notice a host gets: 'test' for test hosts, 'development' on a local network. */
+/** The stage of a host: 'test' for test hosts, 'development' on a local network, otherwise null. */
 export function siteStage(hostname: string): 'test' | 'development' | null {
   if (/^(test|staging)\./.test(hostname)) return 'test';
   const isLocal =

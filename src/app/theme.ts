@@ -1,13 +1,15 @@
 import type { Theme } from '@domain/answers/session.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/store/store.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
 
-function chosenTheme(): Theme {
+function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
+
+const store = createStore(storedTheme());
 
 /** public/theme.js does the same before the first paint. */
 export function setTheme(theme: Theme): void {
@@ -15,14 +17,7 @@ export function setTheme(theme: Theme): void {
   else localStorage.setItem(KEY, theme);
   const systemTheme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   document.documentElement.dataset['theme'] = theme === 'system' ? systemTheme : theme;
-  for (const listener of listeners) listener();
+  store.set(theme);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme);
-}
+export const useTheme = (): Theme => useStore(store);

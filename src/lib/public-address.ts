@@ -1,6 +1,6 @@
 import { platform } from './supabase/platform.ts';
 
-/** Address of a picture of a profile; the bucket is public and its names are random. */
+/** URL of a profile picture. The bucket is public, and its object names are random. */
 export function profilePicture(name: string): string {
   return `${platform.url}/storage/v1/object/public/profiles/${name}`;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Addresses without a page: the landing for guests, /not-found for members. */
+/** Unknown addresses: redirects guests to the landing page and members to /not-found. */
 export const Route = createFileRoute('/$')({
   beforeLoad: async ({ context }) => {
     const session = await context.session.settled();

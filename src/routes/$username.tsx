@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountKnown } from '@/app/account-query.ts';
+import { accountKnown } from '@/entities/account/account-query.ts';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import type { ProfileRequest } from './-parts/profile-dialogs.tsx';

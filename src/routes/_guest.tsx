@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireGuest } from '@/app/guards.ts';
 
-/** Ways in. Who is signed in is taken on to where they were going. */
+/** Pages for signing in and up. Signed-in users are redirected to their destination. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: requireGuest,
 });

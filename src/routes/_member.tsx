@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireMember } from '@/app/guards.ts';
 
-/** Pages for everybody who is signed in. */
+/** Pages for all signed-in users. */
 export const Route = createFileRoute('/_member')({
   beforeLoad: async (entering) => ({ account: await requireMember(entering) }),
 });

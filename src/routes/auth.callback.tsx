@@ -1,7 +1,10 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { CallbackScreen } from '@/features/welcome/ui/callback-screen.tsx';
-import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { CallbackScreen } from '@/features/identity/welcome/ui/callback-screen.tsx';
+import {
+  readConfirmation,
+  type ConfirmationSearch,
+} from '@/features/identity/auth/confirmation.ts';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 
 export const Route = createFileRoute('/auth/callback')({
   staticData: { beforeGate: true },
@@ -9,7 +12,7 @@ export const Route = createFileRoute('/auth/callback')({
   component: AuthCallback,
 });
 
-/** The welcome takes those on whom it need not greet. */
+/** A user who was welcomed already is redirected on by the welcome page. */
 function AuthCallback() {
   const search: ConfirmationSearch = Route.useSearch();
   return (

@@ -1,8 +1,11 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
-import { Confirming } from '@/features/session/ui/confirming.tsx';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import {
+  readConfirmation,
+  type ConfirmationSearch,
+} from '@/features/identity/auth/confirmation.ts';
+import { Confirming } from '@/features/identity/auth/ui/confirming.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
 
 export const Route = createFileRoute('/auth/confirm')({
@@ -22,7 +25,7 @@ function AuthConfirm() {
   );
 }
 
-/** To where the user was going when they registered, or home. */
+/** Continues to the address from before the registration, or home. */
 function GoOn({ next }: { next: string | undefined }) {
   const [target] = useState(() => {
     const remembered = takeReturnPath();

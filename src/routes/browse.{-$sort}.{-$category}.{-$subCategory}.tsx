@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountKnown } from '@/app/account-query.ts';
+import { accountKnown } from '@/entities/account/account-query.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseGrid, SearchGrid } from '@/features/discovery/ui/creator-grid.tsx';
 import { promosQuery } from '@/features/wall/data/promos.ts';
-import { useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { filterOf, knownParams, readBrowseSearch } from './-parts/browse-address.ts';
@@ -14,7 +14,7 @@ import { useBrowseRail } from './-parts/browse-rail.tsx';
 
 export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
   validateSearch: readBrowseSearch,
-  // The address says what is seen: words it does not know are taken out of it.
+  // The address holds the filter; unknown words are removed from it.
   beforeLoad: ({ params, search }) => {
     const known = knownParams(params);
     if (known === null) return;
@@ -28,11 +28,10 @@ export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCatego
   loader: async ({ context, params }) => {
     const session = context.session.get();
     const currentUserId = session.status === 'member' ? session.userId : null;
-    // Not waited for by members: category and rail show their own skeletons, in the layout that is
-    // coming.
+    // Members do not wait: grid and rail show their own skeletons in the final layout.
     const promos = context.queryClient.prefetchQuery(promosQuery(currentUserId));
     void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), currentUserId));
-    // A guest has a right column only where somebody promotes; a fan always has one.
+    // A guest has a right column only if there are promotions; a fan always has one.
     if (currentUserId === null) await promos;
     await accountKnown(context.queryClient, currentUserId);
   },
@@ -56,7 +55,7 @@ function Browse() {
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
       params: { sort: 'all', category: filter.category },
       search: query === '' ? {} : { q: query },
-      // One search, however many characters it took, is one step back.
+      // All characters of one search share one history entry.
       replace: q !== '',
     });
   return (

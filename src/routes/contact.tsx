@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Prose } from '@/features/pages/prose.tsx';
-import { ContactDetails } from '@/features/session/ui/contact-details.tsx';
+import { ContactDetails } from '@/features/identity/auth/ui/contact-details.tsx';
 
 export const Route = createFileRoute('/contact')({
   staticData: { beforeGate: true },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** /enroll/{referrer} remembers who sent somebody; whatever else stands there is passed over. */
+/** /enroll/{referrer} remembers the referrer; any further path is ignored. */
 export const Route = createFileRoute('/enroll/$')({
   beforeLoad: async (entering) => {
     const { comeBy } = await import('./-parts/enrolling.ts');

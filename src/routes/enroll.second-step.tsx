@@ -13,7 +13,7 @@ export const Route = createFileRoute('/enroll/second-step')({
 function Profile() {
   const { isMember } = Route.useRouteContext();
   const navigate = useNavigate();
-  // Once the account is made, nothing of the first step can be changed here.
+  // Once the account exists, the first step cannot be changed here.
   const hasFirstStep = !isMember && !application.hasAccount();
   return (
     <EnrolmentFrame

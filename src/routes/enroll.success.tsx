@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useApplication } from '@/features/enrolment/data/queries.ts';
 import { Applied } from '@/features/enrolment/ui/applied.tsx';
-import { resendConfirmation } from '@/features/session/data/api.ts';
+import { resendConfirmation } from '@/features/identity/auth/data/api.ts';
 
 export const Route = createFileRoute('/enroll/success')({
   beforeLoad: async () => (await import('./-parts/enrolling.ts')).requireSent(),

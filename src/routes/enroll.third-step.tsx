@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { enrolmentKeys, useApplication } from '@/features/enrolment/data/queries.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
+import { useApplication } from '@/features/enrolment/data/queries.ts';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { LeavingGuard } from '@/features/enrolment/ui/leaving-guard.tsx';
 import { LegalStep } from '@/features/enrolment/ui/legal-step.tsx';
@@ -35,8 +37,8 @@ function Legal() {
           isMember={isMember}
           onRefused={(step) => void navigate({ to: pathOfStep(step) })}
           onSent={() => {
-            // Home and the own page say from now on that it is being reviewed.
-            void client.invalidateQueries({ queryKey: ['session', 'account'] });
+            // Home and the own profile show from now on that the application is being reviewed.
+            void client.invalidateQueries({ queryKey: accountKeys.all });
             void client.invalidateQueries({ queryKey: enrolmentKeys.mine });
             void navigate({ to: '/enroll/success', replace: true });
           }}

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Unknown addresses below /faq lead to the followers' questions. */
+/** Unknown addresses below /faq redirect to the questions of fans. */
 export const Route = createFileRoute('/faq/$')({
   staticData: { beforeGate: true },
   beforeLoad: () => {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Most who ask are followers. */
+/** Redirects to the questions of fans, who are most readers. */
 export const Route = createFileRoute('/faq/')({
   staticData: { beforeGate: true },
   beforeLoad: () => {

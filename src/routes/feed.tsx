@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { feedQuery } from '@/features/wall/data/queries.ts';
-import { Feed } from '@/features/wall/ui/feed.tsx';
+import { Feed } from '@/features/wall/timeline/feed.tsx';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from './-parts/money-aside.tsx';
 

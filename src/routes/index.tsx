@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Landing } from './-parts/landing.tsx';
 import { Welcome } from './-parts/welcome.tsx';
 

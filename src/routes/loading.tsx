@@ -1,15 +1,17 @@
-import { landingRedirectMs } from '@generated/limits.gen.ts';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+
+/** milliseconds: before the redirect to /login */
+const landingRedirectMs = 1000;
 
 export const Route = createFileRoute('/loading')({
   staticData: { bare: true },
   component: Loader,
 });
 
-/** The loader page: on to sign in after a second. */
+/** A loading page that continues to the sign-in page after a second. */
 function Loader() {
   const navigate = useNavigate();
   useEffect(() => {

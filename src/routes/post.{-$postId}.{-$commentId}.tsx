@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireMember } from '@/app/guards.ts';
-import { PostScreen } from '@/features/wall/ui/post-screen.tsx';
+import { PostScreen } from '@/features/wall/post/post-screen.tsx';
 import { Page } from '@/ui/page.tsx';
 
-/** Without a post, and for those who are not signed in, this is the way to the conversations. */
+/** A post. Without a post id, and for guests, redirects to the conversations. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
   beforeLoad: async (entering) => {
     const { context, params } = entering;

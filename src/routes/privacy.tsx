@@ -1,6 +1,6 @@
-import { privacyUpdatedOn } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '@/app/brand.ts';
+import { privacyUpdatedOn } from '@/features/pages/limits.ts';
 import { Prose } from '@/features/pages/prose.tsx';
 import { Privacy } from '@/features/pages/privacy.tsx';
 

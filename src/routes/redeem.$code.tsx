@@ -1,18 +1,18 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { trialCodeLength } from '@generated/limits.gen.ts';
-import { accountQuery } from '@/app/account-query.ts';
-import type { Redeemed } from '@/features/trials/data/api.ts';
-import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
+import type { Redeemed } from '@/features/subscriptions/trials/data/api.ts';
+import { RedeemTrial } from '@/features/subscriptions/trials/ui/redeem-trial.tsx';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { toast } from '@/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 
-/** A free trial: guests are asked to sign in or to join first, creators have no use for one. */
+/** Redeems a free trial: guests are asked to sign in or join first, creators cannot use one. */
 export const Route = createFileRoute('/redeem/$code')({
   beforeLoad: async ({ context }) => {
     const session = await context.session.settled();
@@ -42,7 +42,7 @@ function Redeem() {
   );
 }
 
-/** An address that no mail of ours has. */
+/** Shown for a malformed code. */
 function NoCode() {
   return (
     <Page title="Free trial" width="text">

@@ -1,13 +1,14 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { NewPasswordForm } from '@/features/session/ui/new-password-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { NewPasswordForm } from '@/features/identity/auth/ui/new-password-form.tsx';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { toast } from '@/ui/toast.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { beforeGate: true },
   beforeLoad: async ({ context }) => {
-    // The mail's link signs in on /auth/confirm and comes here; without it there is nothing to do.
+    // The mail's link signs in on /auth/confirm and leads here; without a session there is nothing
+    // to do.
     const session = await context.session.settled();
     if (session.status === 'guest') throw redirect({ to: '/lost-password' });
   },

@@ -1,6 +1,6 @@
-import { termsUpdatedOn } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '@/app/brand.ts';
+import { termsUpdatedOn } from '@/features/pages/limits.ts';
 import { Prose } from '@/features/pages/prose.tsx';
 import { Terms } from '@/features/pages/terms.tsx';
 

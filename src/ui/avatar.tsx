@@ -2,12 +2,12 @@ import { profilePicture } from '@/lib/public-address.ts';
 import { classes } from './classes.ts';
 
 type AvatarProps = {
-  /** Whose image it is; its first character stands in for a missing picture. */
+  /** The user's name; its first character replaces a missing picture. */
   name: string;
-  /** Name of the object in bucket `profiles`. */
+  /** Object name in the bucket `profiles`. */
   picture: string | null;
   size?: keyof typeof sizes;
-  /** There are stories to see. */
+  /** The user has stories. */
   ring?: boolean;
   online?: boolean;
   className?: string;
@@ -21,7 +21,7 @@ const sizes = {
   lg: { box: 'size-24 text-xl', pixels: 96, dot: 'size-4' },
 } as const;
 
-/** An avatar. The name beside it is what screen readers get; the picture itself is decoration. */
+/** An avatar. Screen readers read the name beside it; the picture is decorative. */
 export function Avatar({ name, picture, size = 'md', ring, online, className }: AvatarProps) {
   const { box, pixels, dot } = sizes[size];
   const image = picture ? (

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 type BannerProps = {
   tone?: 'plain' | 'good' | 'warning' | 'bad';
   icon?: LucideIcon;
-  /** Something to do about it, at the end. */
+  /** An action at the end, such as a button. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -13,7 +13,7 @@ type BannerProps = {
 
 const tones = { plain: 'text-quiet', good: 'text-good', warning: 'text-warning', bad: 'text-bad' };
 
-/** A notice about the page that stays: pending application, processing video, hidden stories. */
+/** A permanent notice on a page: pending application, processing video, hidden stories. */
 export function Banner({ tone = 'plain', icon: Icon, action, children, className }: BannerProps) {
   return (
     <div

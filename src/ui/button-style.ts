@@ -8,7 +8,7 @@ const base =
   'select-none transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-60';
 
 const variants: Record<ButtonVariant, string> = {
-  // The accent is kept for what costs or commits; one a screen.
+  // The accent colour is kept for actions that cost or commit; one on each screen.
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'bg-raised text-text hover:bg-line',
   quiet: 'text-text hover:bg-raised',
@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width, as on forms and in sheets. */
+  /** Takes the full width, as in forms and sheets. */
   wide?: boolean | undefined;
 };
 

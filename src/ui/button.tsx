@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the label stays for its width, presses do nothing, focus is kept. */
+    /** Work is in progress: the label keeps its width, presses do nothing, the focus stays. */
     pending?: boolean;
   };
 
@@ -23,7 +23,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A second press while pending must not submit the form again.
+      // A second press while pending does not submit the form again.
       type={pending ? 'button' : type}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** What is agreed to or switched; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
   error?: string | undefined;
 };

@@ -4,13 +4,13 @@ import { classes } from './classes.ts';
 const chip =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
 
-/** The look of a chip, also for links that filter a list. */
+/** The class names of a chip, also for links that filter a list. */
 export function chipStyle(chosen: boolean): string {
   return classes(chip, chosen ? 'bg-inverse text-on-inverse' : 'bg-raised text-text hover:bg-line');
 }
 
 type ChipsProps<Value extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** Label of the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -18,7 +18,7 @@ type ChipsProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, at a glance: filters, preset amounts, layout. */
+/** A choice of one among a few visible options: filters, preset amounts, layout. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   return (
     <div

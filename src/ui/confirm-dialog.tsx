@@ -5,7 +5,7 @@ import type { Asked } from './confirm.ts';
 import { sheetStyle, Veil } from './dialog.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** The question of confirm(). Only its buttons and Escape answer it, never a press outside. */
+/** The dialog of confirm(). Its buttons and Escape answer it; a press outside does not. */
 export function ConfirmDialog({ asked }: { asked: Asked }) {
   const focusReturn = useFocusReturn();
   return (

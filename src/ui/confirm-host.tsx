@@ -1,12 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { confirmStore } from './confirm.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Stands once in the app and shows what confirm() asks. */
+/** Shows the questions of confirm(); rendered once in the app. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get);
+  const asked = useStore(confirmStore);
   return <Suspense>{asked && <ConfirmDialog asked={asked} />}</Suspense>;
 }

@@ -8,7 +8,7 @@ type CountryFieldProps = Omit<ComponentProps<'select'>, 'children' | 'className'
   error?: string | undefined;
 };
 
-/** One country of those that an address may name, by its code. */
+/** A select of the countries that an address may name; the value is the country's code. */
 export function CountryField({ label, error, ...select }: CountryFieldProps) {
   const all = useMemo(() => countries(), []);
   return (

@@ -1,6 +1,6 @@
 import { formatDate, formatExact } from '@/lib/dates/format.ts';
 
-/** A moment on the ladder of dates, with the exact one for the pointer and for machines. */
+/** A moment in the relative format, with the exact one as tooltip and for machines. */
 export function DateText({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} title={formatExact(at)} className={className}>

@@ -10,17 +10,19 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Said below the title and to screen readers. */
+  /** Shown below the title and read by screen readers. */
   description?: ReactNode;
   children: ReactNode;
   /** Buttons that stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** While work is under way: neither Escape nor a press outside closes it. */
+  /** While work is in progress, neither Escape nor a press outside closes the dialog. */
   locked?: boolean;
   wide?: boolean;
 };
 
-/** Its padding is the user's: two classes for one side would leave the winner to the stylesheet. */
+/**
+ * The caller sets the padding: with two classes for one side the order in the stylesheet would win.
+ */
 export const sheetStyle =
   'fixed z-50 flex flex-col border-line bg-surface shadow-float enter-rise ' +
   'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] ' +
@@ -29,15 +31,15 @@ export const sheetStyle =
   'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border';
 
 /**
- * The darkened page behind, which stays where it is. A plain element instead of the library's
- * overlay, because that one locks scrolling through a style element, which the content security
- * policy refuses.
+ * The darkened background; the page behind does not scroll. A plain element instead of the
+ * library's overlay, because that one locks scrolling through a style element, which the content
+ * security policy refuses.
  */
 export function Veil() {
   return <div ref={lockScrolling} aria-hidden className="fixed inset-0 z-40 bg-veil enter-fade" />;
 }
 
-/** A dialog in the middle on wide screens, a sheet from below on phones. */
+/** A dialog: centred on wide screens, a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const focusReturn = useFocusReturn();
   const keepOpen = (event: Event) => {

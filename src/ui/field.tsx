@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** What a control gets from its field, to be spread onto it. */
+/** Props of the control inside a field, to be spread onto it. */
 type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
@@ -10,7 +10,7 @@ type FieldControl = {
 
 type FieldProps = {
   label: string;
-  /** The one place in which the field's error stands. Empty text marks the field without words. */
+  /** The error, shown only here. Empty text marks the field as invalid without words. */
   error?: string | undefined;
   help?: ReactNode;
   className?: string;
@@ -22,7 +22,7 @@ export const controlStyle =
   'placeholder:text-quiet transition-colors hover:border-edge ' +
   'focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
 
-/** Label, control, and below it the help or, in its place, the error. */
+/** Label and control, with the error, or otherwise the help, below. */
 export function Field({ label, error, help, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -40,7 +40,7 @@ export function Field({ label, error, help, className, children }: FieldProps) {
       <p
         id={noteId}
         aria-live="polite"
-        // Without a note the next field stands about as far off as with one.
+        // Without a note below, the distance to the next field is about the same as with one.
         className={classes(
           note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
           error ? 'text-bad' : 'text-quiet',

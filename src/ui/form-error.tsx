@@ -1,6 +1,6 @@
 /**
- * The error that belongs to a whole form, once; a text may have several lines. The region stands
- * there before its text.
+ * The error of a whole form; a text may have several lines. The live region is rendered before its
+ * text, so that screen readers announce it.
  */
 export function FormError({ children }: { children?: string | undefined }) {
   return (

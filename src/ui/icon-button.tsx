@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** What it does, for screen readers and as the pointer's change notification. */
+  /** The action, for screen readers and as tooltip. */
   label: string;
-  /** On a surface of its own, as beside other buttons. */
+  /** Draws a background, as beside other buttons. */
   filled?: boolean;
 };
 

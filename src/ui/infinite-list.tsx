@@ -8,30 +8,30 @@ import { Loading } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
 type InfiniteListProps<Row> = {
-  /** Made from `keyPages()` options. */
+  /** Result of a query with `keyPages()` options. */
   query: UseInfiniteQueryResult<InfiniteData<Row[]>>;
   rowKey: (row: Row) => string;
-  /** The same function each time keeps the rows that stand from being drawn again. */
+  /** Pass a stable function: rows that have not changed are then not rendered again. */
   row: (row: Row) => ReactNode;
-  /** The shape of the first page while it loads. */
+  /** Placeholder of the first page while it loads. */
   skeleton: ReactNode;
   empty: ReactNode;
-  /** Said after the last row; nothing when left out. */
+  /** Shown after the last row. */
   end?: ReactNode;
   /**
-   * For long lists of tall rows: about how many rem a row takes. Rows far from the screen are then
-   * neither laid out nor painted.
+   * For long lists of tall rows: approximate height of a row in rem. Rows far from the screen are
+   * then neither laid out nor painted.
    */
   rowRem?: number | undefined;
   className?: string | undefined;
 };
 
-/** A list that goes on by key as its end comes near, with its loading, empty and failed states. */
+/** A list that loads its next page by key near its end, with loading, empty and error states. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { query } = props;
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
-  // A next page would call off a reading of the pages that stand.
+  // Fetching the next page would cancel a refetch of the pages on screen.
   const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError;
   const endOfList = useCallback(
     (element: HTMLElement | null) => {
@@ -48,7 +48,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
     [mayGoOn, fetchNextPage],
   );
 
-  // Paused is what waits for the network, and then goes on by itself.
+  // A paused query waits for the network and then continues by itself.
   if (query.isPending && !query.isPaused) return <Loading>{props.skeleton}</Loading>;
   if (!query.data) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
@@ -94,5 +94,5 @@ function Rows<Row>({ rows, rowKey, row: draw, rowRem, className }: RowsProps<Row
 
 type DrawnProps<Row> = { row: Row; draw: (row: Row) => ReactNode };
 
-/** A row is drawn when it has changed, not whenever a page comes to the list. */
+/** Renders a row only when it has changed, not with every new page. */
 const Drawn = memo(({ row, draw }) => draw(row)) as <Row>(props: DrawnProps<Row>) => ReactNode;

@@ -3,7 +3,7 @@ import { offlineText } from '@/lib/errors/offline.ts';
 
 const Plain = () => <>{navigator.onLine ? 'An error occurred. Please try again.' : offlineText}</>;
 
-// Without a network the catalogue cannot be loaded either: then the plain words have to do.
+// Offline, the catalogue cannot be loaded either; the plain texts are shown instead.
 const ErrorSentence = lazy(() =>
   import('./error-sentence.tsx').then(
     (module) => ({ default: module.ErrorSentence }),
@@ -12,8 +12,8 @@ const ErrorSentence = lazy(() =>
 );
 
 /**
- * The sentence for an error, for what is part of the first load: the catalogue of all sentences
- * comes only when there is something to say. Forms use textOf() directly.
+ * The sentence for an error, for components of the first load: the catalogue of all sentences is
+ * loaded only when there is an error. Forms use textOf() directly.
  */
 export function LazyErrorSentence({ error }: { error: unknown }) {
   return (

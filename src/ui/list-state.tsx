@@ -9,7 +9,7 @@ type ListStateProps =
   | { kind: 'error'; error: unknown; onRetry: () => void; className?: string }
   | { kind: 'end'; text?: string; className?: string };
 
-/** What a list or page says when there is nothing, when it failed, and at its end. */
+/** The empty, error and end states of a list or page. */
 export function ListState(props: ListStateProps) {
   const frame = classes(
     'flex flex-col items-center gap-3 px-6 text-center text-quiet',

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type MenuProps = {
-  /** The button that opens it; it has to take a ref and props. */
+  /** The button that opens the menu; it must accept a ref and props. */
   trigger: ReactNode;
   align?: 'start' | 'end';
-  /** Open from the start, where its code came with the press. */
+  /** Opens at once, for a menu whose code was loaded by the press. */
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /**
- * A small list of actions. Not modal: the modal kind locks scrolling through a style element that
+ * A menu of actions. Not modal, because a modal menu locks scrolling through a style element that
  * the content security policy refuses.
  */
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {

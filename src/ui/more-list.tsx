@@ -8,24 +8,24 @@ import { ListState } from './list-state.tsx';
 import { Loading } from './skeleton.tsx';
 
 type MoreListProps<Row> = {
-  /** Made from `keyPages()` options. */
+  /** Result of a query with `keyPages()` options. */
   query: UseInfiniteQueryResult<InfiniteData<Row[]>>;
   label: string;
   rowKey: (row: Row) => string;
   row: (row: Row) => ReactNode;
-  /** The shape of the first page while it loads. */
+  /** Placeholder of the first page while it loads. */
   skeleton: ReactNode;
-  /** There is none at all. */
+  /** Shown when the list has no rows. */
   empty: ReactNode;
-  /** What the button says that goes on. */
+  /** Label of the button that loads more rows. */
   more: string;
-  /** Of the list itself. */
+  /** Class of the list element. */
   className?: string;
-  /** Rows that stand elsewhere already. */
+  /** Excludes rows that are shown elsewhere. */
   isLeftOut?: (row: Row) => boolean;
 };
 
-/** A short list inside of something else, that goes on by key when it is asked to. */
+/** A short list inside another element; a button loads its next page by key. */
 export function MoreList<Row>(props: MoreListProps<Row>) {
   const { query } = props;
   if (query.isPending) return <Loading>{props.skeleton}</Loading>;

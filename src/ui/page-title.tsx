@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useUnread } from '@/lib/store/unread.ts';
 
-// The document is served with the site's name as its title (index.html).
+// The server delivers the document with the site's name as its title (index.html).
 const siteName = document.title;
 
 /**
- * The title of the tab: the screen's plain name with the unread count before it. Discreet by rule:
- * no names of users, no words from content.
+ * Sets the title of the tab: the unread count and the screen's plain name. For discretion it
+ * contains no names of users and no content.
  */
 export function PageTitle({ children }: { children: string }) {
   const unread = useUnread();

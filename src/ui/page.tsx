@@ -3,16 +3,16 @@ import { classes } from './classes.ts';
 import { PageTitle } from './page-title.tsx';
 
 type PageProps = {
-  /** The heading, and the name of the tab unless `tabTitle` is given. */
+  /** The heading, and the title of the tab unless `tabTitle` is given. */
   title: string;
   tabTitle?: string;
-  /** The heading is there for screen readers alone, as where a cover picture comes first. */
+  /** Shows the heading to screen readers only, as on pages that begin with a cover picture. */
   hideHeading?: boolean;
-  /** Beside the heading: search, filters, one button. */
+  /** Controls beside the heading: search, filters, one button. */
   actions?: ReactNode;
-  /** The right column, from 1200 px on. What stands there must be reachable elsewhere too. */
+  /** The right column, from 1200 px on. Its content must be reachable elsewhere too. */
   aside?: ReactNode;
-  /** Media edge to edge on phones: no padding at the sides. */
+  /** No side padding on phones, for media from edge to edge. */
   bleed?: boolean;
   /** `text` for reading and forms, `list` for feeds, `full` for grids and two panes. */
   width?: 'text' | 'list' | 'full';
@@ -21,7 +21,7 @@ type PageProps = {
 
 const widths = { text: 'max-w-xl', list: 'max-w-2xl', full: 'max-w-5xl' };
 
-/** The frame of every screen inside of the shell. */
+/** The frame of every screen inside the shell. */
 export function Page(props: PageProps) {
   const { title, width = 'list' } = props;
   return (
@@ -41,7 +41,7 @@ export function Page(props: PageProps) {
             <div
               className={classes(
                 'mb-5 flex flex-wrap items-center justify-between gap-3',
-                // the padding counts into the height
+                // min-height includes the padding
                 props.bleed ? 'min-h-16 px-4 pt-5 md:min-h-11 md:px-0 md:pt-0' : 'min-h-11',
               )}
             >

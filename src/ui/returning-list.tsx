@@ -7,7 +7,7 @@ type ReturningListProps<Row> = ComponentProps<typeof InfiniteList<Row>> & {
   query: UseInfiniteQueryResult<InfiniteData<Row[]>>;
 };
 
-/** A list to which Back leads as it was left. Its rows carry `data-row`. */
+/** An InfiniteList that Back restores at its scroll position. Its rows carry `data-row`. */
 export function ReturningList<Row>(props: ReturningListProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const { query } = props;

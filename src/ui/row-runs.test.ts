@@ -6,18 +6,18 @@ const keyOf = (row: string) => row;
 const rowsOf = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-/** The run of each row, by key. */
+/** The id of each row's run, by key of the row. */
 const runById = (rows: string[], memory: RunMemory) =>
   new Map(rowRuns(rows, keyOf, memory).flatMap(({ id, rows: own }) => own.map((row) => [row, id])));
 
-test('a first page of 40 rows makes runs of sixteen, in order', () => {
+test('rowRuns divides a first page of 40 rows into runs of sixteen, in order', () => {
   const rows = rowsOf(40, 'a');
   const runs = rowRuns(rows, keyOf, memoryOfOne());
   expect(runs.map((run) => run.rows.length)).toEqual([16, 16, 8]);
   expect(runs.flatMap((run) => run.rows)).toEqual(rows);
 });
 
-test('rows that arrive above leave every row in its run', () => {
+test('rowRuns keeps every row in its run when rows are added above', () => {
   const memory = memoryOfOne();
   const rows = rowsOf(40, 'a');
   const before = runById(rows, memory);
@@ -27,7 +27,7 @@ test('rows that arrive above leave every row in its run', () => {
   }
 });
 
-test('a page that comes at the end fills the last run and leaves every row in its run', () => {
+test('rowRuns fills the last run with the next page and keeps every row in its run', () => {
   const memory = memoryOfOne();
   const rows = rowsOf(40, 'a');
   const before = runById(rows.slice(0, 20), memory);
@@ -37,7 +37,7 @@ test('a page that comes at the end fills the last run and leaves every row in it
   for (const row of rows.slice(0, 20)) expect(after.get(row)).toBe(before.get(row));
 });
 
-test('rows that go leave the others in their runs', () => {
+test('rowRuns keeps the remaining rows in their runs when rows are removed', () => {
   const memory = memoryOfOne();
   const rows = rowsOf(40, 'a');
   const before = runById(rows, memory);
@@ -46,7 +46,7 @@ test('rows that go leave the others in their runs', () => {
   for (const row of rest) expect(after.get(row)).toBe(before.get(row));
 });
 
-test('a row that moves to the top is there, and no run stands twice', () => {
+test('rowRuns moves a row to the top without repeating a run', () => {
   const memory = memoryOfOne();
   const rows = rowsOf(40, 'a');
   rowRuns(rows, keyOf, memory);

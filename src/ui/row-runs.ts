@@ -1,16 +1,14 @@
-/**
- * Which run each row came into, by key; `count` numbers the runs. One for each list on the screen.
- */
+/** The run of each row, by key; `count` numbers the runs. One memory for each list on screen. */
 export type RunMemory = { runOf: Map<string, number>; count: number };
 
 export type RowRun<Row> = { id: number; rows: Row[] };
 
-/** Rows of one run at most, unless rows arrive within it. */
+/** Maximum rows of a new run; rows inserted within it may exceed it. */
 const RUN_ROWS = 16;
 
 /**
- * Divides rows into runs. A row keeps the run that it came into, whatever comes or goes around it,
- * so that React does not make it anew: an open menu stays open when a row arrives above it.
+ * Divides rows into runs. A row stays in its first run when rows are added or removed around it, so
+ * that React does not remount it: an open menu stays open when a row arrives above it.
  */
 export function rowRuns<Row>(
   rows: readonly Row[],
@@ -22,7 +20,7 @@ export function rowRuns<Row>(
   for (const row of rows) {
     const key = keyOf(row);
     let run = memory.runOf.get(key);
-    // A row that has moved to another place leaves a run that is closed already.
+    // A row that moved to another place leaves its run, which is closed already.
     if (run === undefined || (run !== last && runs.has(run))) {
       run = (runs.get(last)?.length ?? RUN_ROWS) < RUN_ROWS ? last : memory.count++;
       memory.runOf.set(key, run);

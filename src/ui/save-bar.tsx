@@ -7,13 +7,13 @@ type SaveBarProps = {
   action: string;
   isDirty: boolean;
   isSaving: boolean;
-  /** Nothing was changed since the last save. */
+  /** Nothing has changed since the last save. */
   isSaved: boolean;
   error?: string | undefined;
   done?: string;
 };
 
-/** The end of a form: what went wrong with all of it, the button, and that it was saved. */
+/** The end of a form: the form's error, the button, and the note that it was saved. */
 export function SaveBar(props: SaveBarProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -38,8 +38,8 @@ export function SaveBar(props: SaveBarProps) {
 type SavedNoteProps = { children: string | false; className?: string };
 
 /**
- * Says that something was saved. It stands there, with its place, before its text: a page that
- * moves under the finger lets one press what one did not mean.
+ * The note that the form was saved. It is rendered, with its space, before it has text, so that the
+ * layout does not shift under a finger.
  */
 export function SavedNote({ children, className }: SavedNoteProps) {
   return (

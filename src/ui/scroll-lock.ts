@@ -1,8 +1,8 @@
 let locks = 0;
 
 /**
- * A ref for what covers the page: while it is there the page does not scroll, and does not widen by
- * the scrollbar that is gone.
+ * A ref for an element that covers the page: while it is mounted the page does not scroll, and does
+ * not widen by the missing scrollbar.
  */
 export function lockScrolling(cover: HTMLElement | null): (() => void) | undefined {
   if (!cover) return undefined;

@@ -8,18 +8,20 @@ import { LazyErrorSentence } from './lazy-error-sentence.tsx';
 const tooShort = new AppError('search_too_short');
 
 type SearchFieldProps = {
-  /** What is searched, as its name and its placeholder. */
+  /** Accessible name and placeholder. */
   label: string;
   query: string;
-  /** Empty text ends the search. */
+  /** Called with '' when the search ends. */
   onSearch: (query: string) => void;
   className?: string;
 };
 
-/** Pauses in typing that are shorter than this start no search. */
+/** A pause in typing, in ms, after which the search starts. */
 const PAUSE_MS = 300;
 
-/** Searches while somebody types, from two characters on; Enter does not wait for the pause. */
+/**
+ * A search field that searches while a user types, from two characters on; Enter skips the pause.
+ */
 export function SearchField({ label, query, onSearch, className }: SearchFieldProps) {
   const [isTooShort, setTooShort] = useState(false);
   const [typed, setTyped] = useTyped(query);
@@ -73,13 +75,13 @@ export function SearchField({ label, query, onSearch, className }: SearchFieldPr
   );
 }
 
-/** What stands in the field; a search that comes by the address, such as by Back, replaces it. */
+/** The text of the field; a search that comes from the address, such as by Back, replaces it. */
 function useTyped(query: string) {
   const [typed, setTyped] = useState(query);
   const [known, setKnown] = useState(query);
   if (known !== query) {
     setKnown(query);
-    // While somebody goes on typing, the search that begins is one of their own characters ago.
+    // While the user types, the query lags behind the text and must not overwrite it.
     if (!typed.trim().startsWith(query) || query === '') setTyped(query);
   }
   return [typed, setTyped] as const;

@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One part of the settings, with an address of its own. */
+/** A section of the settings, with an anchor of its own. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">

@@ -1,11 +1,11 @@
 import { classes } from './classes.ts';
 
-/** A shape that holds the place of what is coming; give it the size of the real thing. */
+/** A placeholder for content that is loading; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block shimmer rounded-sm bg-raised', className)} />;
 }
 
-/** Wraps the skeletons of a screen: says once that something is loading. */
+/** Wraps the skeletons of a screen and announces once that it is loading. */
 export function Loading({
   label = 'Loading',
   children,

@@ -4,17 +4,15 @@ import { controlStyle } from './field.tsx';
 import { scheduleDays, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
 
 type SlotFieldsProps = {
-  /** What is chosen here: 'Post later'. */
+  /** Label of the choice: 'Post later'. */
   label: string;
-  /** How far ahead. */
+  /** How many days ahead can be chosen. */
   days: number;
   slot: Slot;
   onChange: (slot: Slot) => void;
 };
 
-/**
- * When something is to appear: a quarter of an hour of the next days, by the clock of this device.
- */
+/** Chooses the time of a scheduled item: a quarter of an hour, in the time zone of this device. */
 export function SlotFields({ label, days, slot, onChange }: SlotFieldsProps) {
   const id = useId();
   const [now] = useState(() => new Date());

@@ -2,15 +2,15 @@ import { useId, type ReactNode } from 'react';
 
 type SwitchProps = {
   label: ReactNode;
-  /** What it means, below the label. */
+  /** Explanation below the label. */
   help?: ReactNode;
   checked: boolean;
-  /** The last change is on its way; another one waits for it. */
+  /** The last change is being saved; the next one waits for it. */
   pending?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, saved at once: label and help, with the switch at the end of the line. */
+/** A switch that saves at once: label and help, with the switch at the end of the line. */
 export function Switch({ label, help, checked, pending = false, onChange }: SwitchProps) {
   const id = useId();
   return (

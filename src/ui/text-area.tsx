@@ -1,7 +1,11 @@
-import { textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlStyle, Field } from './field.tsx';
+
+/** rows: a text area starts with */
+export const textareaRowsMin = 3;
+/** rows: a text area grows to */
+export const textareaRowsMax = 10;
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'rows'> & {
   label: string;
@@ -13,7 +17,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'rows'> & {
 const LINE_REM = 1.375;
 const PADDING_REM = 1.5;
 
-/** Several lines; grows with its text from three to ten rows. */
+/** A text area that grows with its text from three to ten rows. */
 export function TextArea({
   label,
   error,

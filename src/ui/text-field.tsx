@@ -5,7 +5,7 @@ import { controlStyle, Field } from './field.tsx';
 
 type FieldText = { label: string; error?: string | undefined; help?: ReactNode };
 
-/** One line of text. Everything else is passed to the input, so `{...register('email')}` fits. */
+/** One line of text. Other props are passed to the input, so `{...register('email')}` works. */
 export function TextField({
   label,
   error,
@@ -22,7 +22,7 @@ export function TextField({
   );
 }
 
-/** A password with a way to look at it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   error,

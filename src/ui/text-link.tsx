@@ -10,5 +10,5 @@ function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A link of the router inside of text. */
+/** A link of the router inside text. */
 export const TextLink = createLink(Anchor);

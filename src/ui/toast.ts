@@ -2,15 +2,15 @@ import { createStore } from '@/lib/store/store.ts';
 
 type Tone = 'plain' | 'good' | 'bad';
 
-/** The host draws the toaster from the first toast on; until then its code is not loaded. */
+/** True from the first toast on; the host loads the toaster's code then. */
 export const toasterStore = createStore(false);
 
-/** Where the word leads: a press on it goes there. */
+/** A button of the toast that leads to another screen. */
 export type ToastLink = { label: string; onClick: () => void };
 
 /**
- * A short word about something done elsewhere, such as an upload that ended on another page.
- * Never for the errors of a form: those stand at their field.
+ * Shows a short message about an action done elsewhere, such as an upload that ended on another
+ * page. Not for form errors, which are shown at their field.
  */
 export async function toast(text: string, tone: Tone = 'plain', link?: ToastLink): Promise<void> {
   toasterStore.set(true);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { toasterStore } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
-/** Stands once in the app. */
+/** Renders the toaster; once in the app. */
 export function ToasterHost() {
-  const wanted = useSyncExternalStore(toasterStore.subscribe, toasterStore.get);
+  const wanted = useStore(toasterStore);
   return <Suspense>{wanted && <Toaster />}</Suspense>;
 }

@@ -2,8 +2,8 @@ import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 
 /**
- * At the top: sheets and composers stand at the bottom, and leave room by `--toast-room`. On a
- * phone they stand below a header that is marked by `data-toast-below`.
+ * Toasts appear at the top, because sheets and composers occupy the bottom; sheets leave room for
+ * them by `--toast-room`. On a phone they appear below a header marked by `data-toast-below`.
  */
 export function Toaster() {
   return (

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What covers the page: the browser's Back takes it away before it leaves the page. */
+    /** Id of an open cover; the browser's Back closes it before it leaves the page. */
     cover?: string | undefined;
   }
 }
 
 /**
- * Makes the browser's Back close what covers the page. Opening adds an entry to the history,
- * without an address of its own; closing by other ways takes it out again.
+ * Makes the browser's Back close an element that covers the page. Opening adds a history entry with
+ * the same address; closing in another way removes it.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const id = useId();
@@ -36,8 +36,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     }
     return () => {
       wasCovered.current = false;
-      // A moment later: the entry is written late, and Back before it would leave the page; and
-      // React's strict mode takes effects away only to bring them back at once.
+      // Delayed, because the entry is written late and an earlier Back would leave the page.
+      // React's strict mode also removes effects only to restore them at once.
       leaving.current = setTimeout(() => {
         leaving.current = undefined;
         if (history.location.state.cover === id) history.back();

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Handlers for a dialog's content that is opened by state or address. Without a trigger of its own
- * the library does not know where the focus was, and it would be lost on closing.
+ * Handlers for the content of a dialog that is opened by state or address. Without a trigger the
+ * library does not know where the focus was and would lose it on closing.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 type Held = { row: Element; at: number };
 
 /**
- * Holds the first row on the screen in its place while rows come in above it; the page itself scrolls
- * the list. Answers a function that is called just before the rows are given, which are drawn with
- * `shown`. Browsers hold the place only sometimes, and Safari never.
+ * Keeps the first visible row in place while rows are added above it; for lists that the page
+ * itself scrolls. Returns a function to call just before the rows are added; `shown` changes when
+ * they render. Browsers' scroll anchoring does this only sometimes, and Safari's never.
  */
 export function useHeldPlace(list: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const held = useRef<Held | null>(null);
@@ -17,17 +17,19 @@ export function useHeldPlace(list: RefObject<HTMLElement | null>, shown: unknown
     const row = rowOnScreen(list.current);
     if (!row) return;
     held.current = { row, at: documentTop(row) };
-    // The browser's own way would move the page a second time.
+    // The browser's scroll anchoring would move the page a second time.
     document.documentElement.style.overflowAnchor = 'none';
   };
 }
 
 const documentTop = (element: Element) => element.getBoundingClientRect().top + window.scrollY;
 
-/** Rows off the screen get another height in the frames after they came. */
+/** Rows outside the screen may change their height in the frames after they were added. */
 const FRAMES = 20;
 
-/** Scrolls by what the row moves in the page, which a reader's own scrolling does not change. */
+/**
+ * Scrolls by the row's movement in the document, which the reader's own scrolling does not affect.
+ */
 function holdFor(held: Held, frames = FRAMES): void {
   const moved = held.row.isConnected ? documentTop(held.row) - held.at : 0;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
@@ -35,7 +37,7 @@ function holdFor(held: Held, frames = FRAMES): void {
   else requestAnimationFrame(() => holdFor({ ...held, at: held.at + moved }, frames - 1));
 }
 
-/** The first row on the screen, found without laying out those that are not. */
+/** The first visible row, found without forcing the layout of hidden rows. */
 function rowOnScreen(list: HTMLElement | null): Element | undefined {
   const box = list?.getBoundingClientRect();
   if (!box) return undefined;

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Where somebody was in a list when they left it: a row, and how far down it stood. */
+/** A reader's position in a list: a row, and its distance from the top of the window in px. */
 type Place = { row: string; top: number };
 
-/** By entry of the history; gone with the page. */
+/** By history entry; lost on reload. */
 const places = new Map<string, Place>();
 
 export type ListOf = {
-  /** Holds the rows, each marked by `data-row`. */
+  /** The element that contains the rows, each marked by `data-row`. */
   list: RefObject<HTMLElement | null>;
-  /** How many rows there are: with each page that comes the place is looked for again. */
+  /** Number of rows; each new page starts another search for the place. */
   count: number;
   hasNextPage: boolean;
   isFetching: boolean;
@@ -25,7 +25,7 @@ const rowsOf = (list: HTMLElement | null) => [
 const rowOf = (list: HTMLElement | null, place: Place) =>
   rowsOf(list).find(({ dataset }) => dataset['row'] === place.row);
 
-/** The pane that scrolls the list, or null where the page itself does. */
+/** The pane that scrolls the list, or null where the page itself scrolls. */
 function paneOf(list: HTMLElement | null): HTMLElement | null {
   for (let pane = list; pane && pane !== document.body; pane = pane.parentElement) {
     if (
@@ -38,8 +38,8 @@ function paneOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The key of the entry of the history to which this screen belongs, also after it was replaced, and
- * where a part of the screen arrives when the next one is already on its way.
+ * The key of the history entry that this screen belongs to, also after the entry was replaced, and
+ * for a part of the screen that mounts when the next navigation has begun.
  */
 export function useHistoryEntry(): () => string {
   const router = useRouter();
@@ -54,7 +54,7 @@ export function useHistoryEntry(): () => string {
   const [first] = useState(find);
   const entry = useRef(first ?? keyOf(router.latestLocation.state));
   useEffect(() => {
-    // A dialog's address takes the place of the entry while the screen stays.
+    // A dialog's address replaces the entry while the screen stays.
     const note = () => {
       const { pathname, state } = router.latestLocation;
       if (bare(pathname) === path) entry.current = keyOf(state);
@@ -65,15 +65,15 @@ export function useHistoryEntry(): () => string {
   return useCallback(() => entry.current, []);
 }
 
-/** A list counts as settled once nothing has moved or loaded for so long, */
+/** A list counts as settled when nothing has moved or loaded for this time, in ms, */
 const QUIET_MS = 1000;
-/** and in so many frames: a page that is busy draws none, and nothing moves meanwhile. */
+/** and for this number of frames: a busy page renders none, so nothing moves meanwhile. */
 const QUIET_FRAMES = 20;
 
 /**
- * A list that is trimmed on leaving leads Back to the place all the same: the row that stood
- * first on the screen is remembered with the entry of the history, and on return pages are fetched
- * until it is there. Whoever scrolls meanwhile is left where they go.
+ * Restores the position in a list that is trimmed on leaving: the first visible row is stored with
+ * the history entry, and on return pages are fetched until the row is there. Scrolling, a key or a
+ * press ends the restoration.
  */
 export function useReturnPlace({ list, ...pages }: ListOf): void {
   const entry = useHistoryEntry();
@@ -91,16 +91,16 @@ export function useReturnPlace({ list, ...pages }: ListOf): void {
     };
   }, []);
 
-  // A parent's ref is attached after the layout effects of its children, and detached before theirs
-  // end.
+  // A parent's ref is attached after the layout effects of its children and detached before their
+  // cleanup.
   const element = useRef<HTMLElement | null>(null);
   useEffect(() => {
     element.current = list.current;
   });
-  // Before the rows leave the document, and before the router scrolls for what comes.
+  // Runs before the rows leave the document and before the router scrolls the next screen.
   useLayoutEffect(
     () => () => {
-      // The place is not reached yet: it stays the one that was remembered.
+      // The place was not reached; the stored one remains valid.
       if (wanted.current) return;
       const pane = paneOf(element.current);
       const edge = Math.max(pane?.getBoundingClientRect().top ?? 0, 0);
@@ -137,8 +137,8 @@ type Held = {
 };
 
 /**
- * Keeps a row where it stood until the page has settled: the router restores its own place, rows
- * near the screen take their real height, and what stands above the list is still loading.
+ * Keeps a row in its place until the page has settled: the router restores its own position, rows
+ * near the screen get their real height, and content above the list is still loading.
  */
 function hold({ list, place, wanted, isLoading }: Held): () => void {
   let quietSince = performance.now();
@@ -165,5 +165,5 @@ function hold({ list, place, wanted, isLoading }: Held): () => void {
 
 const keyOf = (state: { __TSR_key?: string | undefined }) => state.__TSR_key ?? '';
 
-/** A path as matches and locations both have it. */
+/** Matches and locations differ by the trailing slash. */
 const bare = (path: string) => path.replace(/\/$/, '');

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * One and the same function for as long as the component stands, which does what the newest one
- * would: what is handed it need not be drawn again.
+ * Stable callback that always calls the latest closure, so that memoized children do not render
+ * again.
  */
 export function useStableCallback<Given extends unknown[], Answer>(
   act: (...given: Given) => Answer,

@@ -9,7 +9,7 @@ export function useSwipe({ onLeft, onRight, onDown }: Swipes) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger is no swipe.
+      // Ignores a second finger.
       start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: (event: PointerEvent) => {

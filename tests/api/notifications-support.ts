@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { inject } from 'vitest';
 import WebSocket from 'ws';
-import { withNewest } from '../../src/features/notifications/data/resume.ts';
+import { withNewest } from '../../src/features/activity/data/resume.ts';
 import type { User } from '../support/users.ts';
 import { command } from './media-support.ts';
 

@@ -28,6 +28,15 @@ const apart = (grant: string): Files => ({
   'supabase/schemas/40_wallet/api_more.sql': `-- more of one.\n${grant}\n`,
 });
 
+const limit = (name: string, file = 'limits.sql'): Files => ({
+  [`supabase/schemas/40_wallet/${file}`]:
+    `-- one limit.\ncreate function private.limit_${name}() returns int\n` +
+    `language sql return 3;\ncomment on function private.limit_${name} is 'rows: a page';\n`,
+});
+const limitUsed = (name: string): Files => ({
+  'supabase/schemas/40_wallet/rules.sql': `-- a page.\nselect private.limit_${name}();\n`,
+});
+
 type Arrow = { name: string; broken: Files; says: string; kept: Files };
 
 const arrows: Arrow[] = [
@@ -61,9 +70,11 @@ const arrows: Arrow[] = [
   },
   {
     name: 'arrow 1: a feature imports another feature by alias, at run time',
-    broken: { 'src/features/wall/rules.ts': "const m = import('@/features/chat/rules.ts');\n" },
+    broken: {
+      'src/features/wall/rules.ts': "const m = import('@/features/chat/data/rules.ts');\n",
+    },
     says: 'import feature wall imports feature chat',
-    kept: { 'src/routes/post.tsx': "const m = import('@/features/chat/rules.ts');\n" },
+    kept: { 'src/routes/post.tsx': "const m = import('@/features/chat/data/rules.ts');\n" },
   },
   {
     name: 'arrow 3: a handler reads the environment',
@@ -214,6 +225,24 @@ const arrows: Arrow[] = [
     broken: called('grant execute on function api.one() to anon;', '-- nothing is said'),
     says: 'api.sql:2 place api.one has no comment in its file',
     kept: called('grant execute on function api.one() to anon;'),
+  },
+  {
+    name: 'a limit of SQL that no SQL uses',
+    broken: limit('page_rows'),
+    says: '40_wallet/limits.sql:2 limit limit_page_rows is used by no SQL',
+    kept: { ...limit('page_rows'), ...limitUsed('page_rows') },
+  },
+  {
+    name: 'a limit of SQL outside a limits.sql',
+    broken: { ...limit('page_rows', 'tables.sql'), ...limitUsed('page_rows') },
+    says: '40_wallet/tables.sql:2 limit limit_page_rows belongs to the limits.sql',
+    kept: { ...limit('page_rows'), ...limitUsed('page_rows') },
+  },
+  {
+    name: 'a used limit of SQL that is still reserved',
+    broken: { ...limit('renewal_tries'), ...limitUsed('renewal_tries') },
+    says: '40_wallet/limits.sql:2 limit limit_renewal_tries is used and needs no reservation',
+    kept: limit('renewal_tries'),
   },
   {
     name: 'a schema file tells no story',

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import * as domainLimits from '@domain/limits.ts';
 import { errorCodes } from '@generated/error-codes.gen.ts';
+import * as sqlLimits from '@generated/limits.gen.ts';
 import { describe, expect, test } from 'vitest';
+import { reservedLimits } from '../../scripts/arrows/limits.ts';
 import { parseErrorCodes, renderErrorCodes } from '../../scripts/error-codes.ts';
-import { parseLimits, renderLimits } from '../../scripts/limits.ts';
+import { parseLimits, readLimits, renderLimits } from '../../scripts/limits.ts';
 import { codesInSql, codesInTypeScript } from '../../scripts/used-codes.ts';
 import { walkFiles } from '../../scripts/walk-files.ts';
 
@@ -12,10 +15,17 @@ const generated = 'supabase/functions/_shared/generated';
 const known = new Set<string>(errorCodes);
 
 describe('generated constants', () => {
-  test('the limits outside SQL are those of SQL', () => {
-    expect(read(`${generated}/limits.gen.ts`)).toBe(
-      renderLimits(parseLimits(read(`${foundation}/30_limits.sql`))),
-    );
+  test('limits.gen.ts holds the limits of every limits.sql', () => {
+    expect(read(`${generated}/limits.gen.ts`)).toBe(renderLimits(readLimits()));
+  });
+
+  test('a reserved limit exists', () => {
+    const names = new Set(readLimits().flatMap(({ limits }) => limits.map(({ name }) => name)));
+    expect(Object.keys(reservedLimits).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('a limit has one home, SQL or TypeScript', () => {
+    expect(Object.keys(domainLimits).filter((name) => name in sqlLimits)).toEqual([]);
   });
 
   test('the codes outside SQL are those of SQL', () => {
@@ -24,22 +34,24 @@ describe('generated constants', () => {
     );
   });
 
-  test('a changed limit would be noticed', () => {
-    const sql = read(`${foundation}/30_limits.sql`);
+  test('a changed limit changes limits.gen.ts', () => {
+    const sql = read('supabase/schemas/40_wallet/limits.sql');
     const changed = sql.replace('return 99900;', 'return 99800;');
+    const rendered = (text: string) =>
+      renderLimits([{ domain: '40_wallet', limits: parseLimits(text) }]);
     expect(changed).not.toBe(sql);
-    expect(renderLimits(parseLimits(changed))).not.toBe(renderLimits(parseLimits(sql)));
+    expect(rendered(changed)).not.toBe(rendered(sql));
   });
 
   test('a limit without its unit is refused, one with it is read', () => {
     const creation =
       'create function private.limit_x() returns int\n' +
       "language sql immutable parallel safe set search_path = '' return 3;\n";
-    const comment = "comment on function private.limit_x is 'days: of a month''s end (ours)';";
+    const comment = "comment on function private.limit_x is 'days: of a month''s end';";
     expect(() => parseLimits(creation)).toThrow('limit_x has no comment');
-    expect(renderLimits(parseLimits(creation + comment))).toContain(
-      "/** days: of a month's end (ours) */\nexport const x = 3;",
-    );
+    expect(
+      renderLimits([{ domain: '40_wallet', limits: parseLimits(creation + comment) }]),
+    ).toContain("// 40_wallet\n/** days: of a month's end */\nexport const x = 3;");
   });
 
   test('a code that stands twice is refused', () => {

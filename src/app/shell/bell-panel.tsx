@@ -1,15 +1,18 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { RefObject } from 'react';
-import { LatestNotifications } from '@/features/notifications/ui/latest-notifications.tsx';
+import { LatestNotifications } from '@/features/activity/ui/latest-notifications.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { useFocusReturn } from '@/ui/use-focus-return.ts';
 
 type BellPanelProps = { button: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** Not modal: the page beside it stays usable, and a press anywhere else closes it. */
+/**
+ * The panel of the latest notifications. Not modal: the page beside it stays usable, and a press
+ * outside closes it.
+ */
 export function BellPanel({ button, onClose }: BellPanelProps) {
   const focusReturn = useFocusReturn();
-  // The bell itself closes what it has opened; a press on it is not one outside.
+  // A press on the bell does not count as outside; the bell itself closes the panel.
   const leaveToBell = (event: Event) => {
     if (event.target instanceof Node && button.current?.contains(event.target))
       event.preventDefault();

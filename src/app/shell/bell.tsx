@@ -12,7 +12,7 @@ type BellProps = {
   children: ReactNode;
 };
 
-/** The bell of the rail: opens the latest notifications beside it. Phones go to the page. */
+/** The bell of the rail: opens the latest notifications. On phones the tab links to the page. */
 export function Bell({ to, label, className, activeClassName, children }: BellProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const button = useRef<HTMLButtonElement>(null);

@@ -1,14 +1,14 @@
 import { wouldStopWork } from '@/entities/media/leave-guard.ts';
-import { hasUploads } from '@/entities/media/tray-signal.ts';
+import { hasUploads } from '@/entities/media/kept-uploads.ts';
 import { hasDraftWords } from '@/lib/store/draft.ts';
 import { confirm, type Question } from '@/ui/confirm.ts';
 
-/** Signing out does not wait longer than this for the platform. */
+/** Maximum wait for the discarding of uploads before sign-out, in ms. */
 const discardMs = 2000;
 
 /**
- * The question before signing out, asked while a file uploads or a draft waits. After a yes,
- * uploads for drafts of this device are discarded before the session ends.
+ * Whether the sign-out may go on. Asks the user while a file uploads or a draft is unsent. After a
+ * yes, uploads of drafts on this device are discarded before the session ends.
  */
 export async function maySignOut(owner: string): Promise<boolean> {
   const uploads = hasUploads.get() ? await uploadsOf(owner) : undefined;
@@ -19,7 +19,7 @@ export async function maySignOut(owner: string): Promise<boolean> {
   return true;
 }
 
-/** Loaded with the first upload, hence at hand without a network. */
+/** Loaded with the first upload, so available offline. */
 const uploadsOf = async (owner: string) =>
   (await import('@/entities/media/upload-store.ts')).uploadsOf(owner);
 

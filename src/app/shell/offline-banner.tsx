@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The live region is always there; its text only while the network is away. */
+/** The live region is always rendered, so that screen readers announce its text when it changes. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatUsd } from '@/lib/money/format.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { brand } from '../brand.ts';
@@ -12,7 +12,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 type RailProps = { account: Account | null; onOpenYou: () => void };
 
-/** The way around from 768 px on: icons at first, with words from 1024 px. */
+/** The navigation from 768 px on: icons only, with labels from 1024 px. */
 export function Rail({ account, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (

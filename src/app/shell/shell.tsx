@@ -1,24 +1,25 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { brand } from '../brand.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { footerLinks } from '../navigation.ts';
+import { Outlet, useMatches, useRouter, Link } from '@tanstack/react-router';
+import { useEffect, lazy, Suspense, useState, type ReactNode } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
-import { Footer } from './footer.tsx';
-import { GuestHeader } from './guest-header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
-import { useYouSheet } from './use-you-sheet.tsx';
 
-/** What stands around every page: rail or tab bar for members, a header for guests. */
+/** The frame of every page: rail or tab bar for members, a header for guests. */
 export function Shell() {
   const currentUser = useCurrentUser();
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
   const isMember = currentUser.status === 'member';
-  const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
+  const drawTray = useStore(trayPlace);
   useWayOutAtHand(isMember);
   return (
     <>
@@ -40,7 +41,8 @@ export function Shell() {
             tabIndex={-1}
             className={classes(
               'flex grow flex-col outline-none',
-              // The footer stands below the first screen, so that no page moves it by loading.
+              // The footer is below the first screen, so that it does not move while the page
+              // loads.
               !isMember && !frame.bare && 'min-h-dvh',
             )}
           >
@@ -62,7 +64,7 @@ export function Shell() {
 
 const AFTER_FIRST_PAINT_MS = 2000;
 
-/** The question before signing out and the landing after it, also without a network. */
+/** Preloads the sign-out question and the landing page, so that both work offline. */
 function useWayOutAtHand(isMember: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -82,5 +84,52 @@ function frameOf(matches: { staticData?: { bare?: boolean; immersive?: boolean }
   return {
     bare: matches.some((match) => match.staticData?.bare),
     immersive: matches.some((match) => match.staticData?.immersive),
+  };
+}
+
+function Footer() {
+  return (
+    <footer className="border-t border-line px-4 py-4 md:px-8">
+      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-quiet">
+        {footerLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-8 items-center hover:text-text">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
+function GuestHeader() {
+  return (
+    <header className="sticky top-[var(--strip,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-background px-4 md:px-8">
+      <Link to="/" className="me-auto rounded-sm text-lg font-bold">
+        {brand.name}
+      </Link>
+      <ButtonLink to="/login/{-$status}" size="sm" variant="quiet">
+        Sign In
+      </ButtonLink>
+      <ButtonLink to="/register" size="sm" variant="secondary">
+        Join Now
+      </ButtonLink>
+    </header>
+  );
+}
+
+const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
+
+/** The You sheet; its code is loaded when it is first opened. */
+function useYouSheet(): { open: () => void; sheet: ReactNode } {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return {
+    open: () => setState('open'),
+    sheet: state !== 'never' && (
+      <Suspense>
+        <YouSheet open={state === 'open'} onClose={() => setState('closed')} />
+      </Suspense>
+    ),
   };
 }

@@ -2,10 +2,10 @@ import { siteStage } from '../site-stage.ts';
 
 const words = { test: 'Testing', development: 'Development' };
 
-/** The strip's height, for what sticks to the top below it or fills the screen. */
+/** The strip's height, for elements that stick below it or fill the screen. */
 export const stripHeight = siteStage(window.location.hostname) ? '[--strip:1.25rem]' : '';
 
-/** Says on test hosts and local networks that this is not the real site; a line of its own. */
+/** A line on test hosts and local networks that says that this is not the real site. */
 export function StageStrip() {
   const stage = siteStage(window.location.hostname);
   if (!stage) return null;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { tabsOf } from '../navigation.ts';
@@ -9,7 +9,7 @@ import { useNavigation } from './use-navigation.ts';
 const tab =
   'flex h-16 w-full flex-col items-center justify-center gap-1 text-xs text-quiet transition-colors';
 
-/** The way around on phones. */
+/** The navigation on phones. */
 export function TabBar({ account, onOpenYou }: { account: Account | null; onOpenYou: () => void }) {
   const tabs = tabsOf(useNavigation(account));
   return (
@@ -57,7 +57,7 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
   );
 }
 
-/** As many as either role has. */
+/** Five placeholders, the number of tabs of either role. */
 function TabSkeletons() {
   return [0, 1, 2, 3].map((place) => (
     <li key={place} aria-hidden className={tab}>

@@ -1,18 +1,17 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { Theme } from '@domain/answers/session.ts';
-import { useSaveTheme } from '@/features/session/data/queries.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
+import { useSaveTheme } from '@/features/identity/auth/data/queries.ts';
 import { Chips } from '@/ui/chips.tsx';
-import { toast } from '@/ui/toast.ts';
 import { setTheme, useTheme } from '../theme.ts';
 
-/** Taken on at once, and kept on the account for the user's other devices. */
+/** Applies the theme at once and saves it in the account for the user's other devices. */
 export function ThemeChoice({ userId }: { userId: string }) {
   const theme = useTheme();
   const save = useSaveTheme(userId);
   const choose = (next: Theme) => {
     setTheme(next);
     save.mutate(next, {
-      onError: (error) => void toast(textOf(error), 'bad'),
+      onError: toastError,
     });
   };
   return (

@@ -3,7 +3,7 @@ import { classes } from '@/ui/classes.ts';
 
 type UnreadBadgeProps = {
   of: keyof Unread;
-  /** A number where there is room for it, else a dot. */
+  /** A number where there is space for it, otherwise a dot. */
   look: 'number' | 'dot';
   className?: string;
 };

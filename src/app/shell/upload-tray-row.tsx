@@ -9,11 +9,11 @@ type UploadTrayRowProps = {
   onPause: () => void;
   onResume: () => void;
   onRetry: () => void;
-  /** Cancels it, or takes its line away where it is finished. */
+  /** Cancels the upload, or removes the row of a finished one. */
   onEnd: () => void;
 };
 
-/** One upload: its name, how far it is, its buttons, and the way to its composer. */
+/** A row of the tray: name, progress, buttons, and a link to the composer. */
 export function UploadTrayRow({ row, onEnd, ...props }: UploadTrayRowProps) {
   const { name, place, state, percent, text, videoId, retryIds } = row;
   const isMoving = state === 'running' || state === 'paused';

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
 import { bytesText, trayRow, type TrayRow } from '@/entities/media/tray-rows.ts';
 import { uploadsOf, type UploadStore } from '@/entities/media/upload-store.ts';
 import { uploadsInView } from '@/entities/media/uploads-in-view.tsx';
@@ -8,12 +9,12 @@ import { confirm } from '@/ui/confirm.ts';
 import type { UploadTrayProps } from './tray-place.ts';
 import { UploadTrayRow } from './upload-tray-row.tsx';
 
-/** The uploads of a user on every screen, but for those whose composer shows them right there. */
+/** The user's uploads on every screen, without those that a visible composer shows. */
 export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const store = uploadsOf(owner);
   const rows = useRows(store);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const inView = useSyncExternalStore(uploadsInView.subscribe, uploadsInView.get);
+  const inView = useStore(uploadsInView);
   const tray = useRef<HTMLElement>(null);
   const shown = rows.filter((row) => !inView.has(row.key) && !hidden.has(finishedKey(row)));
 
@@ -25,7 +26,7 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
     } else {
       return;
     }
-    // The button that had the focus is gone with its line.
+    // Moves the focus, because its button is removed with the row.
     const next = tray.current?.querySelector('a') ?? document.getElementById('main');
     next?.focus({ preventScroll: true });
   };
@@ -54,13 +55,13 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   );
 }
 
-/** One line for each target that has something to tell. */
+/** One row for each upload target that has something to show. */
 function useRows(store: UploadStore): TrayRow[] {
   const get = useMemo(() => snapshots(store), [store]);
   return useSyncExternalStore(store.subscribe, get);
 }
 
-/** The rows as one value that changes only with an upload. */
+/** Returns the same array until an upload changes. */
 function snapshots(store: UploadStore): () => TrayRow[] {
   let last: readonly unknown[] = [];
   let rows: TrayRow[] = [];
@@ -77,7 +78,7 @@ function snapshots(store: UploadStore): () => TrayRow[] {
 type RowsProps = { rows: TrayRow[]; store: UploadStore; onEnd: (row: TrayRow) => void };
 
 function Rows({ rows, store, onEnd }: RowsProps) {
-  // A phone has room for one line; a wide screen for the list.
+  // The list is open at first on wide screens; a phone has room for one line.
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const isMany = rows.length > 1;
   return (
@@ -111,7 +112,7 @@ function Rows({ rows, store, onEnd }: RowsProps) {
 
 type SummaryProps = { rows: TrayRow[]; isOpen: boolean; onToggle: () => void };
 
-/** All uploads in one line, which opens and closes their list. */
+/** A summary of all uploads that opens and closes their list. */
 function Summary({ rows, isOpen, onToggle }: SummaryProps) {
   const sum = (of: (row: TrayRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const [sent, total] = [sum((row) => row.sent), sum((row) => row.total)];
@@ -135,10 +136,10 @@ function Summary({ rows, isOpen, onToggle }: SummaryProps) {
   );
 }
 
-/** A line that was hidden comes back when something else has become of its uploads. */
+/** A hidden row is shown again when the state of its uploads changes. */
 const finishedKey = ({ key, state, ids }: TrayRow) => [key, state, ...ids].join(' ');
 
-/** Screen readers hear of each step, not of each percent. */
+/** Announces each step to screen readers, but not each percent. */
 function spoken({ name, state, text }: TrayRow): string {
   if (state === 'running') return `${name}: uploading.`;
   return state === 'paused' ? `${name}: paused.` : `${name}: ${text}`;

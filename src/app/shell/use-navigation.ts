@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { siteQuery } from '@/features/session/data/queries.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import { siteQuery } from '@/features/identity/auth/data/queries.ts';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { hasPage, navigationFor, type NavigationItem } from '../navigation.ts';
 
-/** Where this user can go; nothing while the account is still being read. */
+/** The destinations of this user; empty until the account is read. */
 export function useNavigation(account: Account | null): NavigationItem[] {
   const router = useRouter();
   const { data: academy } = useQuery({

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 
-/** The press of 'Sign out', with a question where something would be lost. */
+/** The handler of 'Sign out', which asks first when unsent work would be lost. */
 export function useSignOut(): (event: MouseEvent) => void {
   const currentUser = useCurrentUser();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useSignOut(): (event: MouseEvent) => void {
   };
 }
 
-/** The question, loaded by the shell after the first paint for use without a network. */
+/** The question's code, loaded by the shell after the first paint for use offline. */
 export const signOutQuestion = () => import('./may-sign-out.ts');
 
 const askFirst = (owner: string) =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserCog } from 'lucide-react';
 import { formatUsd } from '@/lib/money/format.ts';
-import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
@@ -13,12 +13,12 @@ import { useSignOut } from './use-sign-out.ts';
 
 const row = 'flex h-12 items-center gap-4 rounded-md px-2 text-base hover:bg-raised';
 
-/** Everything that is one's own: the pages that have no tab, the theme, the way out. */
+/** The user's own sheet: pages without a tab, the theme, sign-out. */
 export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const currentUser = useCurrentUser();
   const signOut = useSignOut();
   const account = currentUser.status === 'member' ? currentUser.account : null;
-  // The tabs of the bar are a press away already.
+  // Items of the tab bar are left out.
   const items = useNavigation(account).filter((item) => item.tab === undefined);
   if (!account) return null;
   return (
@@ -48,7 +48,7 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
           ))}
         </ul>
       </nav>
-      {/* Beside the list, whose order is the specification's. */}
+      {/* Outside the list, because it is not one of its items. */}
       <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2 mt-2')}>
         <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
         Account
@@ -74,7 +74,7 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
   );
 }
 
-/** Where somebody changes how they sign in. */
+/** The page on which a user changes how to sign in. */
 const accountPage = ({ role }: Account) =>
   role === 'fan'
     ? ({ to: '/billing/account' } as const)

@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAddresses, knownAddress, pictureAddress } from './addresses.ts';
-import { setMediaClient } from './media-client.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
+import { knownAddress, pictureAddress } from './addresses.ts';
+import { emptyStorage, fakeMediaApi } from '../../../tests/support/media-api.ts';
 
 let asked: string[][] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  emptyStorage();
   asked = [];
-  const unused = () => Promise.reject(new Error('unused'));
-  setMediaClient({
-    requestUpload: unused,
-    store: unused,
-    openLarge: unused,
-    owner: () => null,
-    readOwn: unused,
-    discard: unused,
-    watchOwn: () => () => undefined,
+  fakeMediaApi({
     sign: (names) => {
       asked.push(names);
       const readable = names.filter((name) => !name.startsWith('locked'));
@@ -24,7 +18,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetAddresses();
+  discardUserState();
   vi.useRealTimers();
 });
 
@@ -33,7 +27,7 @@ async function all(...addresses: Promise<string | null>[]) {
   return Promise.all(addresses);
 }
 
-test('[F39] what is asked within a moment is signed by one request, each name once', async () => {
+test('[F39] addresses requested in the same moment are signed by one request', async () => {
   const answers = await all(
     pictureAddress('a', 'thumb'),
     pictureAddress('b', 'full'),
@@ -44,7 +38,7 @@ test('[F39] what is asked within a moment is signed by one request, each name on
   expect(asked).toEqual([['a/thumb.webp', 'b/full.webp', 'locked/full.webp']]);
 });
 
-test('[F39] an address is kept until twenty seconds before its end', async () => {
+test('[F39] an address is reused until twenty seconds before it expires', async () => {
   await all(pictureAddress('a', 'full'));
   await vi.advanceTimersByTimeAsync(99_000);
   expect(await all(pictureAddress('a', 'full'))).toEqual(['a/full.webp?1']);
@@ -53,24 +47,24 @@ test('[F39] an address is kept until twenty seconds before its end', async () =>
   expect(await all(pictureAddress('a', 'full'))).toEqual(['a/full.webp?2']);
 });
 
-test('[F39] a picture that failed to load is signed anew', async () => {
+test('[F39] a picture that failed to load gets a new address', async () => {
   await all(pictureAddress('a', 'full'));
   expect(await all(pictureAddress('a', 'full', { anew: true }))).toEqual(['a/full.webp?2']);
 });
 
-test('[F39] a refusal is not kept: what is unlocked later is asked for again', async () => {
+test('[F39] a refused address is not cached, so that a later unlock is seen', async () => {
   expect(await all(pictureAddress('locked', 'full'))).toEqual([null]);
   expect(await all(pictureAddress('locked', 'full'))).toEqual([null]);
   expect(asked.length).toBe(2);
 });
 
-test('[F39] after signing out nothing is at hand', async () => {
+test('[F39] no address is left in the cache after sign-out', async () => {
   await all(pictureAddress('a', 'full'));
-  forgetAddresses();
+  discardUserState();
   expect(knownAddress('a', 'full')).toBeNull();
 });
 
-test('[F39] many are asked for in parts of a hundred', async () => {
+test('[F39] 250 addresses are requested in batches of a hundred', async () => {
   await all(...Array.from({ length: 250 }, (_, at) => pictureAddress(`m${at}`, 'thumb')));
   expect(asked.map((names) => names.length)).toEqual([100, 100, 50]);
 });

@@ -1,6 +1,10 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
-import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
-import { mediaClient } from './media-client.ts';
+import { pictureUrlSeconds, signedNamesMax } from '@generated/limits.gen.ts';
+import { onUserDiscarded } from '@/lib/store/user-state.ts';
+import { mediaApi } from './api.ts';
+
+/** seconds: an address is signed again this long before its end */
+const urlMarginSeconds = 20;
 
 type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };
@@ -9,9 +13,9 @@ const known = new Map<string, Known>();
 let questions: Question[] = [];
 
 /**
- * A signed address of a picture, or null where it may not be read. What is asked within one moment
- * is signed by one request; an address is used again until shortly before its end, so that the
- * browser's cache works. `anew` signs even so, for a picture that failed to load.
+ * A signed address of a picture, or null if the user may not read it. Requests of one moment are
+ * batched; an address is reused until shortly before it expires, so that the browser's cache works.
+ * `anew` signs in any case, for a picture that failed to load.
  */
 export function pictureAddress(
   mediaId: string,
@@ -25,29 +29,26 @@ export function pictureAddress(
   return new Promise((answer) => questions.push({ name, answer }));
 }
 
-/** The address that is at hand, without asking. */
+/** The cached address that is still valid, or null. */
 export function knownAddress(mediaId: string, variant: PictureVariant): string | null {
   const found = known.get(mediaName(mediaId, variant));
   return found && found.until > Date.now() ? found.url : null;
 }
 
 /**
- * The signed address of a video or a recording, null where it may not be read. It lives long enough
- * to play with pauses; who asks anew after that is asked again whether they may. Not kept: it is
- * asked for once a playing, and a player that holds it needs no second one.
+ * The signed address of a video or recording, or null if the user may not read it. It lives long
+ * enough to play with pauses; a later request checks the right again. Not cached: it is requested
+ * once for each playback, and the player keeps it.
  */
 export async function streamAddress(
   mediaId: string,
   variant: StreamVariant,
 ): Promise<string | null> {
   const name = mediaName(mediaId, variant);
-  return (await mediaClient().sign([name])).get(name) ?? null;
+  return (await mediaApi.sign([name])).get(name) ?? null;
 }
 
-/** At sign-out: the next user may not see what the last one could. */
-export function forgetAddresses(): void {
-  known.clear();
-}
+onUserDiscarded(() => known.clear());
 
 function ask() {
   const asked = questions;
@@ -64,10 +65,8 @@ function ask() {
 
 async function sign(asked: Question[], names: string[]) {
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
-  // Without an answer nothing can be shown now; the picture asks again when it is shown again.
-  const signed = await mediaClient()
-    .sign(names)
-    .catch(() => new Map<string, string>());
+  // After a failed request the picture stays hidden and requests again when it is shown again.
+  const signed = await mediaApi.sign(names).catch(() => new Map<string, string>());
   for (const [name, url] of signed) known.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);
 }

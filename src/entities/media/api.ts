@@ -1,9 +1,10 @@
+import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
-import { setMediaClient, type MediaClient, type Slot } from './media-client.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
+import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
 import { readStoredSession } from '@/lib/supabase/stored-session.ts';
 
 async function requestUpload(purpose: UploadKind, bytes: number, type: string): Promise<Slot> {
@@ -11,46 +12,50 @@ async function requestUpload(purpose: UploadKind, bytes: number, type: string): 
   return { mediaId: answer.media_id, bucket: answer.bucket, name: answer.name };
 }
 
-/** Loaded when a file is sent. */
-const store: MediaClient['store'] = async (slot, file, report) => {
-  const { storeFile } = await import('./store-file.ts');
-  return storeFile(slot, file, report);
-};
-
-/** Loaded when a large file is sent. */
-const openLarge: MediaClient['openLarge'] = async (slot, file, report) => {
-  const { openResumable } = await import('./resumable.ts');
-  return openResumable(slot, file, report);
-};
-
-const owner = () => readStoredSession()?.userId ?? null;
-
-const readOwn: MediaClient['readOwn'] = (mediaIds) => call('my_media', { p_ids: mediaIds });
-
 async function discard(mediaId: string): Promise<void> {
   await call('discard_media', { p_media_id: mediaId });
 }
 
-const watchOwn: MediaClient['watchOwn'] = (onChange) => {
-  const user = owner();
-  if (!user) return () => undefined;
-  const topic = joinTopic(`user:${user}`, {
+function watchOwn(onChange: () => void): () => void {
+  const userId = readStoredSession()?.userId;
+  if (!userId) return () => undefined;
+  const topic = joinTopic(`user:${userId}`, {
     onEvent: (_event, { what }) => {
       if (Array.isArray(what) && what.includes('media')) onChange();
     },
     onJoined: onChange,
   });
   return topic.leave;
-};
+}
 
-/** Which may be read and how long an address lives, the database says; see sign-media. */
-const sign: MediaClient['sign'] = async (names) => {
+async function sign(names: string[]): Promise<Map<string, string>> {
   type Answer = { addresses: Record<string, string> };
   const { addresses } = await callFunction<Answer>('sign-media', { names });
   return new Map(Object.entries(addresses).map(([name, path]) => [name, platform.url + path]));
+}
+
+/** The platform's part of media. An object, so that a test can replace its functions. */
+export const mediaApi = {
+  /** Errors: those of the command request_upload. */
+  requestUpload,
+  /**
+   * Stores a file in its slot in one request; reports parts from 0 to 1. Rejects with
+   * upload_canceled when aborted. Its code is loaded with the first file.
+   */
+  store: async (slot: Slot, file: Blob, options: StoreOptions): Promise<void> =>
+    (await import('./store-file.ts')).storeFile(slot, file, options),
+  /** Sends a large file in parts once `start` is called. Its code is loaded with the first one. */
+  openLarge: async (slot: Slot, file: Blob, report: LargeReport): Promise<LargeUpload> =>
+    (await import('./resumable.ts')).openResumable(slot, file, report),
+  readOwn: (mediaIds: string[]): Promise<OwnMediaItem[]> => call('my_media', { p_ids: mediaIds }),
+  discard,
+  /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
+  watchOwn,
+  /**
+   * Signed addresses by name in the bucket `media`, at most 100 names; unreadable ones are missing.
+   * The edge function decides the lifetime.
+   */
+  sign,
 };
 
-/** Lets shared/media reach the platform. Called once, when the page starts. */
-export function connectMedia(): void {
-  setMediaClient({ requestUpload, store, openLarge, owner, readOwn, discard, watchOwn, sign });
-}
+export type MediaApi = typeof mediaApi;

@@ -8,11 +8,11 @@ import { begin, useStream } from './use-stream.ts';
 type AudioPlayerProps = {
   mediaId: string;
   durationMs: number | null;
-  /** Whose recording it is, for those who do not see where it stands. */
+  /** Owner of the recording, for screen readers. */
   label?: string;
 };
 
-/** A recording. Its address is signed when somebody presses play, and not before. */
+/** Plays a recording. Its address is signed on the first press of play. */
 export function AudioPlayer({ mediaId, ...recording }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -40,7 +40,7 @@ export function AudioPlayer({ mediaId, ...recording }: AudioPlayerProps) {
   );
 }
 
-/** A recording of this device that has not been sent. */
+/** Plays a recording on this device that has not been sent. */
 export function LocalAudio({
   url,
   ...recording
@@ -53,7 +53,7 @@ type ControlsProps = Omit<AudioPlayerProps, 'mediaId'> & {
   audio: RefObject<HTMLAudioElement | null>;
   src: string | null;
   isWaiting?: boolean;
-  /** Asked for while there is no address: it plays as soon as there is one. */
+  /** Called on play while there is no address; playback starts when there is one. */
   onWanted?: () => void;
   onError?: () => void;
   onGoing?: () => void;

@@ -1,14 +1,14 @@
 import { classes } from '@/ui/classes.ts';
 
 type BlurProps = {
-  /** `blur` for those who may see the media item, `locked_blur` for those who may not. */
+  /** `blur` for readers of the media item, `locked_blur` for others. */
   value: string | null;
   className?: string;
 };
 
 /**
- * What stands where a picture will be. A grid of average colours is painted point by point and
- * smoothed by the browser; two average colours become a gradient.
+ * A placeholder for a picture. A grid of average colours is painted point by point and smoothed by
+ * the browser; two average colours become a gradient.
  */
 export function Blur({ value, className }: BlurProps) {
   const place = classes('absolute inset-0 size-full', className);

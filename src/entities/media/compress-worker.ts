@@ -1,4 +1,4 @@
-/* Runs in a web worker: decodes, turns as the camera meant, resizes and encodes anew. */
+/* Runs in a web worker: decodes, applies the EXIF orientation, resizes and encodes again. */
 export type CompressRequest = { file: Blob; type: string; longestSide: number };
 export type CompressAnswer = { picture: Blob | null; width: number; height: number };
 
@@ -15,7 +15,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<CompressRequest>) => {
   if (context) context.imageSmoothingQuality = 'high';
   context?.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  // PNG stays PNG: it may be see-through.
+  // PNG stays PNG, because it may be transparent.
   const picture = context ? await canvas.convertToBlob({ type, quality }) : null;
   const answer: CompressAnswer = { picture, width, height };
   globalThis.postMessage(answer);

@@ -5,9 +5,9 @@ export type Compressed = { file: Blob; width: number | null; height: number | nu
 const patienceMs = 20_000;
 
 /**
- * Shrinks a picture before it is sent, off the page's own thread, and drops what it says of its
- * maker. This saves time only; the worker decides what is served. Where the browser cannot do it,
- * the original goes as it is.
+ * Compresses a picture before upload, in a web worker, and drops its metadata. This only saves
+ * time; the worker of the platform decides what is served. If the browser cannot compress, the
+ * original is sent.
  */
 export async function compressPicture(
   file: Blob,

@@ -1,11 +1,11 @@
 export type PictureSize = { width: number; height: number };
-/** A part of a picture, in whole pixels of the picture as it is seen. */
+/** A part of a picture, in whole pixels of the picture as displayed. */
 export type PictureArea = PictureSize & { x: number; y: number };
 
 /**
- * The part to be cut out, made whole: the cropper measures on the screen, so that its figures are
- * fractions and may stand out by a hair. The result lies inside of the picture and has exactly the
- * asked shape, as far as whole pixels allow.
+ * Rounds the area to cut out to whole pixels: the cropper measures on the screen, so its numbers
+ * are fractions and may exceed the picture slightly. The result lies inside the picture and has the
+ * given aspect, as exactly as whole pixels allow.
  */
 export function wholeArea(area: PictureArea, picture: PictureSize, aspect: number): PictureArea {
   const widest = Math.min(picture.width, picture.height * aspect);

@@ -5,18 +5,20 @@ import { validatePicture } from './validate-picture.ts';
 const CropPanel = lazy(async () => ({ default: (await import('./crop-panel.tsx')).CropPanel }));
 
 type CropDialogProps = {
-  /** As it was chosen: what is no picture, or too big, is refused inside. */
+  /** The chosen file; the dialog refuses one that is no picture or too big. */
   file: File;
-  /** Width by height of the part that is cut out. */
+  /** Width divided by height of the cut. */
   aspect: number;
-  /** The size of the JPEG that comes out, in pixels. */
+  /** Size of the resulting JPEG in pixels. */
   output: PictureSize;
   title?: string;
   onDone: (picture: File) => void;
   onCancel: () => void;
 };
 
-/** Chooses the part of a picture. Drawn while it is open; its code comes with the first one. */
+/**
+ * Chooses the part of a picture. Mount it only while it is open; its code is loaded on first use.
+ */
 export function CropDialog(props: CropDialogProps) {
   const validation = useMemo(() => validatePicture(props.file), [props.file]);
   return (

@@ -4,8 +4,8 @@ import { wholeArea, type PictureArea, type PictureSize } from './crop-area.ts';
 const quality = 0.92;
 
 /**
- * Cuts a part out of a picture and draws it in the asked size, as a JPEG. Turned as the camera
- * meant; what the file says of its maker stays behind. Errors: invalid_image_format.
+ * Cuts a part out of a picture and draws it in the given size, as a JPEG. Applies the EXIF
+ * orientation and drops the metadata. Errors: invalid_image_format.
  */
 export async function cropImage(file: File, area: PictureArea, output: PictureSize): Promise<File> {
   const picture = await decoded(file);
@@ -15,7 +15,7 @@ export async function cropImage(file: File, area: PictureArea, output: PictureSi
   canvas.height = output.height;
   const context = canvas.getContext('2d');
   if (!context) throw new AppError('invalid_image_format');
-  // JPEG knows nothing see-through; paper is white.
+  // JPEG has no transparency, so transparent pixels become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, output.width, output.height);
   context.imageSmoothingQuality = 'high';

@@ -23,7 +23,7 @@ type CropPanelProps = {
 };
 
 const zoomMax = 4;
-/** Pixels that an arrow key moves the picture; with Shift a fifth of it. */
+/** Pixels of the screen that an arrow key moves the picture; with Shift a fifth of it. */
 const arrowStep = 10;
 
 export function CropPanel(props: CropPanelProps) {
@@ -98,7 +98,8 @@ function Stage({ file, aspect, onArea, onUnreadable }: StageProps) {
             maxZoom={zoomMax}
             aspect={aspect}
             keyboardStep={arrowStep}
-            // The policy of the page refuses style elements; the same rules are imported above.
+            // The content security policy refuses style elements; the same rules are imported
+            // above.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

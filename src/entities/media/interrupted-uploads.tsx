@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button.tsx';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-state.ts';
 
-/** What is said of a file that an earlier page was sending. */
+/** The sentence about an upload that a reload interrupted. */
 export const interruptedText = (name: string, percent: number) =>
   `“${name}” stopped at ${percent}%. Choose the same file to go on.`;
 
@@ -10,7 +10,9 @@ type InterruptedUploadsProps = {
   onDiscard: (id: string) => void;
 };
 
-/** Files that an earlier page was sending, by name: only the user can give them again. */
+/**
+ * Uploads that a reload interrupted, by name: they continue when the user chooses the file again.
+ */
 export function InterruptedUploads({ uploads, onDiscard }: InterruptedUploadsProps) {
   return uploads.map(({ id, name, state }) =>
     state.step === 'interrupted' ? (

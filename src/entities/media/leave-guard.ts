@@ -1,6 +1,6 @@
 const checks = new Set<() => boolean>();
 
-/** Whether leaving the site now would stop something that is under way. */
+/** Whether leaving the site now would stop work in progress. */
 export const wouldStopWork = () => [...checks].some((isBusy) => isBusy());
 
 /** Closing or reloading the page asks for confirmation while `isBusy` answers true. */

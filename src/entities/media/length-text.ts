@@ -1,10 +1,10 @@
-/** Minutes and seconds, and hours where there are any. */
+/** A length as minutes and seconds, with hours if there are any. */
 export function lengthText(durationMs: number): string {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   return clockText(seconds);
 }
 
-/** The same of whole seconds, from none on: '0:00'. */
+/** A length in whole seconds in the same format, from '0:00'. */
 export function clockText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -11,13 +11,13 @@ import { useSwipe } from '@/ui/use-swipe.ts';
 
 export type LightboxProps = {
   items: readonly MediaItem[];
-  /** Which one is shown; null while closed. */
+  /** Index of the shown item; null while closed. */
   at: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 };
 
-/** One picture at a time over the whole screen. Keeps focus; closes on Escape and on Back. */
+/** Shows one picture at a time on the whole screen. Traps focus; closes on Escape and on Back. */
 export function LightboxDialog({ items, at, onMove, onClose }: LightboxProps) {
   useCloseOnBack(at !== null, onClose);
   const item = at === null ? undefined : items[at];
@@ -40,7 +40,7 @@ function Stage({ items, item, at, onMove, onClose }: StageProps) {
   };
   const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1), onDown: onClose });
   usePreload(items, at);
-  // Opened without a trigger of the library's own, which therefore does not know where to return.
+  // The library has no trigger to return the focus to, so the opener is kept here.
   const [opener] = useState(() => document.activeElement);
   const place = `${at + 1} of ${items.length}`;
   return (
@@ -108,7 +108,7 @@ function Arrow({ side, isShown, onClick }: ArrowProps) {
   );
 }
 
-/** The neighbours are fetched while one is looked at. */
+/** Preloads the neighbours of the shown picture. */
 function usePreload(items: readonly MediaItem[], at: number) {
   useEffect(() => {
     for (const neighbour of [items[at + 1], items[at - 1]]) {

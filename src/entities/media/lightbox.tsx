@@ -5,7 +5,7 @@ const LightboxDialog = lazy(async () => ({
   default: (await import('./lightbox-dialog.tsx')).LightboxDialog,
 }));
 
-/** The lightbox, whose code comes with the first picture that is opened, not with the page. */
+/** The lightbox; its code is loaded with the first picture that is opened. */
 export function Lightbox(props: LightboxProps) {
   if (props.at === null) return null;
   return (

@@ -3,13 +3,13 @@ import { classes } from '@/ui/classes.ts';
 import { MediaImage } from './media-image.tsx';
 
 type MediaGridProps = {
-  /** One to nine, in order. */
+  /** One to nine items, in order. */
   items: readonly MediaItem[];
   onOpen: (index: number) => void;
   eager?: boolean;
 };
 
-/** Columns by number; where the last row would stay short, the first picture takes more room. */
+/** Columns by number of items; the first picture is wider where the last row would be short. */
 const layouts: Record<number, { frame: string; first: string }> = {
   2: { frame: 'grid-cols-2', first: '' },
   3: { frame: 'grid-cols-3', first: 'col-span-2 row-span-2' },
@@ -21,10 +21,10 @@ const layouts: Record<number, { frame: string; first: string }> = {
   9: { frame: 'grid-cols-3', first: '' },
 };
 
-/** The tallest shape that a single picture takes in a list; all of it is in the lightbox. */
+/** The tallest aspect of a single picture in a list; the lightbox shows all of it. */
 const tallest = 4 / 5;
 
-/** Pictures of a post or message, from edge to edge; each opens the lightbox. */
+/** The pictures of a post or message in a grid; each opens the lightbox. */
 export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
   const [only] = items;
   if (!only) return null;
@@ -62,7 +62,7 @@ export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
 }
 
 function cellOf(index: number, count: number, first: string): string {
-  // Five: two halves above three thirds.
+  // Five items: two halves above three thirds.
   if (count === 5) return classes('aspect-square', index < 2 ? 'col-span-3' : 'col-span-2');
   if (index > 0 || first === '') return 'aspect-square';
   return first.includes('aspect') ? first : classes(first, count === 8 ? '' : 'aspect-square');
@@ -83,7 +83,7 @@ function Opener({ index, count, item, onOpen, className, style, children }: Open
   return (
     <button
       type="button"
-      // What has no picture yet has nothing to open.
+      // An item that is still processed has no picture to open.
       disabled={!item.is_live}
       aria-label={item.alt ? `Open ${place}: ${item.alt}` : `Open ${place}`}
       onClick={() => onOpen(index)}

@@ -9,16 +9,16 @@ import { useMediaUrl } from './use-media-url.ts';
 type MediaImageProps = {
   item: MediaItem;
   variant?: PictureVariant;
-  /** cover fills the frame that the parent gives; contain shows the whole picture. */
+  /** cover fills the frame of the parent; contain shows the whole picture. */
   fit?: 'cover' | 'contain';
-  /** In view when the page opens: loaded at once. */
+  /** Loads the picture at once, because it is in view when the page opens. */
   eager?: boolean;
   className?: string;
 };
 
 /**
- * A picture of the private bucket. It keeps its place from the start: blurred colours, then the
- * picture over them. Without a frame from outside it takes the picture's own shape.
+ * A picture of the private bucket. Its space is reserved from the start: blurred colours, then the
+ * picture over them. Without a frame of the parent it has the picture's own aspect.
  */
 export function MediaImage({ item, variant = 'full', fit, eager, className }: MediaImageProps) {
   const { url, isMissing, onError } = useMediaUrl(item.is_live ? item.media_id : null, variant);

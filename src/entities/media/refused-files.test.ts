@@ -12,9 +12,7 @@ const heic = file('IMG_0412.jpg', box('ftypheic'));
 const empty = file('empty.png', []);
 const huge = file('huge.png', Object.assign(new Uint8Array(10_485_761), png));
 
-/**
- * The text about those of the chosen files that are refused, without the isolates of their names.
- */
+/** The text about the refused files among the chosen ones, without Unicode isolates. */
 async function said(
   chosen: File[],
   ...what: Parameters<typeof validateFile> extends [File, ...infer R] ? R : never
@@ -29,8 +27,8 @@ async function said(
   return error && textOf(error).replaceAll(/[\u2068\u2069]/g, '');
 }
 
-describe('[F39] files that cannot be used', () => {
-  it('have a line each, with name and reason, and the others have none', async () => {
+describe('[F39] chosen files that cannot be used', () => {
+  it('each refused file gets a line with its name and reason', async () => {
     const chosen = [heic, empty, file('good.png', png), huge, file('notes.jpg', box('hello you'))];
     expect(await said(chosen, 'post', ['image'])).toBe(
       [
@@ -43,7 +41,7 @@ describe('[F39] files that cannot be used', () => {
     expect(await said([file('good.png', png)], 'post', ['image'])).toBeNull();
   });
 
-  it('are named beside a sentence about all of them', () => {
+  it('refused files are listed after the sentence about all files', () => {
     const tooMany = new AppError('too_many_post_images');
     const lines = textOf(
       refusedFiles([{ file: empty, code: 'image_too_big', detail: {} }], tooMany),
@@ -57,7 +55,7 @@ describe('[F39] files that cannot be used', () => {
   });
 
   it.each(['heic', 'heix', 'mif1', 'avif', 'M4A '])(
-    'are of brand %s, which no video has',
+    'a file of brand %s is refused as a video',
     async (brand) => {
       const named = file('video.mp4', box(`ftyp${brand}`), 'video/mp4');
       const sentence = 'Only MP4 and MOV files are supported! Try again.';
@@ -65,7 +63,7 @@ describe('[F39] files that cannot be used', () => {
     },
   );
 
-  it.each(['isom', 'mp42', 'avc1', 'qt  '])('are none of brand %s', async (brand) => {
+  it.each(['isom', 'mp42', 'avc1', 'qt  '])('a video of brand %s is accepted', async (brand) => {
     expect(
       await said([file('video.mp4', box(`ftyp${brand}`), 'video/mp4')], 'post', ['video']),
     ).toBeNull();

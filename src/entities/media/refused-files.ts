@@ -5,9 +5,7 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 
 type FileRefusal = { file: File; code: string; detail: ErrorDetail };
 
-/**
- * The name of a file before the sentence about it. Isolates keep the direction of the name apart.
- */
+/** A sentence after the name of its file. Unicode isolates keep the direction of the name. */
 const named = ({ name }: File, sentence: string) => `“\u2068${name}\u2069”: ${sentence}`;
 
 /** The sentence about one file, with its name. */
@@ -15,8 +13,8 @@ export const refusedFile = (file: File, code: string, detail: ErrorDetail = {}):
   named(file, sentenceFor(code, detail));
 
 /**
- * Why chosen files were not taken: what concerns all of them first, then a line for each file. Null
- * where all were taken.
+ * The error about refused files: a sentence about all of them first, then a line for each file.
+ * Null if no file was refused.
  */
 export function refusedFiles(
   refused: readonly FileRefusal[],

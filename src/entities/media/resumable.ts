@@ -1,15 +1,16 @@
 import { uploadPartBytes, uploadRetryDelaysMs } from '@domain/upload-parts.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { MediaClient } from './media-client.ts';
+import type { LargeReport, LargeUpload, Slot } from './slot.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';
 
 /**
- * A large file on its way into its slot, in parts: it can be paused, and survives a broken line.
+ * The upload of a large file into its slot, in parts: it can be paused and survives a lost
+ * connection.
  */
-export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
+export function openResumable(slot: Slot, file: Blob, report: LargeReport): LargeUpload {
   const { address, onAddress, onPart, onDone, onError } = report;
   let told = address;
   const upload = new Upload(file, {
@@ -18,11 +19,11 @@ export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
     metadata: { bucketName: slot.bucket, objectName: slot.name, contentType: file.type },
     chunkSize: uploadPartBytes,
     ...(address ? { uploadUrl: address } : {}),
-    // Which file belongs to which slot is remembered beside the slot.
+    // The upload record already stores which file belongs to the slot.
     storeFingerprintForResuming: false,
     retryDelays: uploadRetryDelaysMs,
     onBeforeRequest: async (request) => {
-      // Of a long upload the token ends before its last part.
+      // The token may expire during a long upload.
       request.setHeader('authorization', `Bearer ${await accessToken()}`);
     },
     onUploadUrlAvailable: () => {
@@ -34,10 +35,10 @@ export const openResumable: MediaClient['openLarge'] = (slot, file, report) => {
     onSuccess: () => onDone(),
     onError: (error) => onError(refusal(error)),
   });
-  return Promise.resolve({ start: () => upload.start(), pause: () => upload.abort() });
-};
+  return { start: () => upload.start(), pause: () => upload.abort() };
+}
 
-/** What Storage said; without an answer, the line. */
+/** The refusal of Storage, or upload_failed when no response arrived. */
 function refusal(error: Error): AppError {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
   if (!answer) return new AppError('upload_failed', { cause: error });

@@ -1,11 +1,15 @@
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { MediaClient, Slot } from './media-client.ts';
+import type { Slot, StoreOptions } from './slot.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { accessToken } from '@/lib/supabase/auth.ts';
 import { storageError } from '@/lib/supabase/storage-error.ts';
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
-export const storeFile: MediaClient['store'] = async (slot, file, { onPart, signal }) => {
+/** XMLHttpRequest, because fetch does not report the progress of an upload. */
+export async function storeFile(
+  slot: Slot,
+  file: Blob,
+  { onPart, signal }: StoreOptions,
+): Promise<void> {
   const token = await accessToken();
   await new Promise<void>((done, fail) => {
     if (signal.aborted) return fail(new AppError('upload_canceled'));
@@ -24,7 +28,7 @@ export const storeFile: MediaClient['store'] = async (slot, file, { onPart, sign
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
-};
+}
 
 function addressOf({ bucket, name, token }: Slot): string {
   const objects = `${platform.url}/storage/v1/object`;

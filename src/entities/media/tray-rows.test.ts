@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pngOf, targetOf } from '../../../tests/support/media-client.ts';
+import { pngOf, targetOf } from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { bytesText, trayRow } from './tray-rows.ts';
-import { newUpload, type Upload } from './upload.ts';
+import { newUpload, type Upload } from './upload-state.ts';
 
 const megabyte = 1_048_576;
 const upload = (part: Partial<Upload> = {}): Upload => ({
@@ -20,8 +20,8 @@ const failed: Partial<Upload> = {
 };
 const rowOf = (...parts: Partial<Upload>[]) => trayRow(targetOf(), parts.map(upload));
 
-describe('[F141] a line of the tray', () => {
-  test('tells name, bytes of all bytes and percent', () => {
+describe('[F141] a row of the tray', () => {
+  test('shows the name, the bytes sent, the total and the percentage', () => {
     expect(rowOf({ name: 'pier.mp4', kind: 'video', ...uploading(25) })).toMatchObject({
       name: 'pier.mp4',
       state: 'running',
@@ -31,13 +31,13 @@ describe('[F141] a line of the tray', () => {
     });
   });
 
-  test('stands for all pictures of a composer', () => {
+  test('sums the pictures of a composer', () => {
     const row = rowOf(done, uploading(50), { state: { step: 'checking' } });
     expect(row).toMatchObject({ name: '3 pictures', state: 'running', percent: 50 });
     expect(row?.ids).toHaveLength(3);
   });
 
-  test('pauses a video, and tells what needs the person first', () => {
+  test('offers the pause of a video and shows a failure first', () => {
     const video = { id: 'video', kind: 'video' as const };
     expect(rowOf({ ...video, ...uploading(25, true) })).toMatchObject({
       state: 'paused',
@@ -51,14 +51,14 @@ describe('[F141] a line of the tray', () => {
     expect(rowOf(done)).toMatchObject({ state: 'processing', videoId: null, percent: 100 });
   });
 
-  test('asks for the file of an earlier page, and is silent about what that page has sent', () => {
+  test('asks for an interrupted file again and hides files that an earlier page sent', () => {
     const interrupted = { file: null, state: { step: 'interrupted', percent: 30 } } as const;
     expect(rowOf(interrupted)?.text).toBe('Stopped at 30%. Choose the same file to go on.');
     expect(rowOf({ file: null, ...done })).toBeNull();
     expect(rowOf()).toBeNull();
   });
 
-  test('counts small files in kB', () => {
+  test('shows small files in kB', () => {
     expect(bytesText(512, 2048)).toBe('1 of 2 kB');
     expect(bytesText(megabyte / 2, megabyte * 46)).toBe('0.5 of 46.0 MB');
   });

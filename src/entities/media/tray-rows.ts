@@ -1,5 +1,5 @@
 import { textOf } from '@/lib/errors/error-text.ts';
-import { isUnderway, type Place, type Target, type Upload } from './upload.ts';
+import { isUnderway, type Place, type Target, type Upload } from './upload-state.ts';
 
 type TrayState = 'running' | 'paused' | 'failed' | 'interrupted' | 'processing' | 'done';
 
@@ -13,17 +13,17 @@ export type TrayRow = {
   sent: number;
   total: number;
   percent: number;
-  /** What the state is, in words. */
+  /** The text of the state. */
   text: string;
-  /** A video on its way, which can be paused. */
+  /** The uploading video, which can be paused. */
   videoId: string | null;
-  /** Those that can be tried again. */
+  /** Ids of the uploads that can be retried. */
   retryIds: string[];
-  /** All of them. */
+  /** Ids of all uploads of the row. */
   ids: string[];
 };
 
-/** Null where there is nothing to tell: media that an earlier page sent wait in their composer. */
+/** Null without anything to show: files that an earlier page sent wait in their composer. */
 export function trayRow({ key, place }: Target, all: readonly Upload[]): TrayRow | null {
   const uploads = all.filter(({ file, state }) => file !== null || state.step === 'interrupted');
   const [first] = uploads;
@@ -63,7 +63,7 @@ function nameOf({ name, kind }: Upload, count: number): string {
   return count === 1 ? name : `${count} pictures`;
 }
 
-/** What needs the user comes first. */
+/** A state that needs the user comes first. */
 function stateOf(uploads: readonly Upload[]): TrayState {
   const has = (step: Upload['state']['step']) => uploads.some(({ state }) => state.step === step);
   if (has('failed')) return 'failed';

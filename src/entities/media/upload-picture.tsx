@@ -1,4 +1,4 @@
-import { isSent, type Upload } from './upload.ts';
+import { isSent, type Upload } from './upload-state.ts';
 import { MediaImage } from './media-image.tsx';
 
 /** A white picture has an edge on a white ground. */

@@ -1,44 +1,266 @@
-import { createStore } from '@/lib/store/store.ts';
-import { hasUploads } from './tray-signal.ts';
-import type { Target, Upload } from './upload.ts';
-import { createUploadRecord, keptUploads } from './upload-record.ts';
+import type { OwnMediaItem } from '@domain/answers/media.ts';
+import type { MediaKind, UploadKind } from '@domain/media.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import type { Slot } from './slot.ts';
+import type { Validation } from './validate-file.ts';
 
-export type UploadState = ReturnType<typeof createUploadState>;
+type UploadStep =
+  /** Waits for its turn. */
+  | { step: 'checking' }
+  | { step: 'compressing' }
+  /** percent: 0 to 100, of the bytes sent. */
+  | { step: 'uploading'; percent: number; isPaused: boolean }
+  /** Sent; the worker makes it. It may be posted already. */
+  | { step: 'processing' }
+  | { step: 'done'; item: OwnMediaItem }
+  | { step: 'failed'; error: AppError; canRetry: boolean }
+  /** An earlier page was sending it: only the user can give the file again. */
+  | { step: 'interrupted'; percent: number };
 
-/** The uploads of a target, kept on this device, and those that were handed over with a message. */
-export function createUploadState(owner: string, target: Target) {
-  const keep = createUploadRecord(owner, target);
-  const store = createStore<readonly Upload[]>(keptUploads(owner, target.key));
-  let aside: readonly Upload[] = [];
-  let isClosed = false;
-  const publish = (next: readonly Upload[]) => {
-    store.set(next);
-    if (next.length > 0) hasUploads.set(true);
-    if (!isClosed) keep(next);
-  };
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    publish,
-    change(id: string, part: Partial<Upload>) {
-      const changed = (one: Upload) => (one.id === id ? { ...one, ...part } : one);
-      aside = aside.map(changed);
-      publish(store.get().map(changed));
-    },
-    find: (id: string) => [...store.get(), ...aside].find((one) => one.id === id),
-    all: () => [...store.get(), ...aside],
-    /** Moves the whole list aside; answers how to take it from there. */
-    setAside() {
-      const ids = new Set(store.get().map(({ id }) => id));
-      aside = [...aside, ...store.get()];
-      publish([]);
-      return () => {
-        const taken = aside.filter(({ id }) => ids.has(id));
-        aside = aside.filter(({ id }) => !ids.has(id));
-        return taken;
+export type Upload = {
+  id: string;
+  /** Name, size in bytes and time of change: with them the browser recognises a file. */
+  name: string;
+  size: number;
+  lastModified: number;
+  kind: MediaKind;
+  /** By its first bytes. */
+  type: string;
+  /** Null where an earlier page sent it. */
+  file: File | null;
+  /** A local address of the file, for showing it at once. */
+  preview: string | null;
+  width: number | null;
+  height: number | null;
+  /** Of a recording that was made on this page. */
+  durationMs: number | null;
+  /** Bytes that go over the line; a compressed picture has fewer than its file. */
+  totalBytes: number;
+  sentBytes: number;
+  /** Known from the moment that the platform gave a slot. */
+  mediaId: string | null;
+  /** Where a video goes on. */
+  slot: Slot | null;
+  address: string | null;
+  state: UploadStep;
+};
+
+/** Where an upload belongs: the screen of its composer. */
+export type Place = {
+  /** 'New post', 'Conversation with Noor' */
+  label: string;
+  /** An address of the product. */
+  to: string;
+  hash?: string;
+};
+
+/** What a composer uploads for. */
+export type Target = {
+  /** Unique per user. */
+  key: string;
+  purpose: UploadKind;
+  kinds: readonly MediaKind[];
+  place: Place;
+  /** Runs as soon as the bytes have arrived, on whatever screen. */
+  onSent?: (mediaId: string) => Promise<void>;
+  /** In place of the usual check of a chosen file. */
+  validate?: (file: File) => Promise<Validation>;
+};
+
+export type Refused = { file: File } & Extract<Validation, { code: unknown }>;
+
+/** A file that was accepted, before anything is sent of it. */
+export const newUpload = (
+  file: File,
+  { kind, type }: Extract<Validation, { kind: unknown }>,
+): Upload => ({
+  id: crypto.randomUUID(),
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  kind,
+  type,
+  file,
+  preview: URL.createObjectURL(file),
+  width: null,
+  height: null,
+  durationMs: null,
+  totalBytes: file.size,
+  sentBytes: 0,
+  mediaId: null,
+  slot: null,
+  address: null,
+  state: { step: 'checking' },
+});
+
+/** On its way to the platform: posting waits, and leaving the page would stop it. */
+export const isUnderway = ({ state }: Upload) =>
+  state.step === 'checking' || state.step === 'compressing' || state.step === 'uploading';
+
+/** Sent, so that it may be posted: ready, or still being made. */
+export const isSent = ({ state }: Pick<Upload, 'state'>) =>
+  state.step === 'processing' || state.step === 'done';
+
+/** Belongs to the draft and cannot go with it as it is. */
+export const isMissing = ({ state }: Upload) =>
+  state.step === 'failed' || state.step === 'interrupted';
+
+/** Whether an interrupted upload was of this file, as far as a browser can tell. */
+export const isOf = ({ name, size, lastModified, state }: Upload, file: File) =>
+  state.step === 'interrupted' &&
+  name === file.name &&
+  size === file.size &&
+  lastModified === file.lastModified;
+
+export const isRunning = ({ state }: Upload) => state.step === 'uploading' && !state.isPaused;
+
+/** The uploads of one target in the order chosen, and those handed over with a message. */
+export type UploadState = { shown: readonly Upload[]; handedOver: readonly Upload[] };
+
+/** What the transport has learned of an upload; `state` is not among it. */
+export type UploadFacts = Partial<
+  Pick<Upload, 'mediaId' | 'slot' | 'address' | 'width' | 'height' | 'totalBytes'>
+>;
+
+export type UploadAction =
+  | { type: 'choose'; upload: Upload }
+  | { type: 'learn'; id: string; facts: UploadFacts }
+  | { type: 'compress'; id: string }
+  /** part: 0 to 1 of the bytes that go over the line. */
+  | { type: 'progress'; id: string; part: number }
+  | { type: 'pause'; id: string; isPaused: boolean }
+  /** All bytes have arrived; the worker makes the item. */
+  | { type: 'arrive'; id: string }
+  /** The worker has decided; null when the item is gone. */
+  | { type: 'settle'; id: string; item: OwnMediaItem | null }
+  | { type: 'fail'; id: string; error: AppError }
+  /** `keepsSlot`: the same slot goes on from where it stopped. */
+  | { type: 'retry'; id: string; keepsSlot: boolean }
+  | { type: 'remove'; ids: readonly string[] }
+  | { type: 'handOver' }
+  /** A refused message gives its files back, before those chosen since. */
+  | { type: 'putBack'; ids: readonly string[] };
+
+/** The next state; the same one where nothing changes. */
+export function reduceUploads(state: UploadState, action: UploadAction): UploadState {
+  if (action.type === 'choose') {
+    return { ...state, shown: withChosen(state.shown, action.upload) };
+  }
+  if (action.type === 'remove') {
+    return { shown: without(state.shown, action), handedOver: without(state.handedOver, action) };
+  }
+  if (action.type === 'handOver') {
+    return { shown: [], handedOver: [...state.handedOver, ...state.shown] };
+  }
+  if (action.type === 'putBack') {
+    const back = state.handedOver.filter(({ id }) => action.ids.includes(id));
+    return { shown: [...back, ...state.shown], handedOver: without(state.handedOver, action) };
+  }
+  // Swept, or removed on another device.
+  if (action.type === 'settle' && !action.item) {
+    return reduceUploads(state, { type: 'remove', ids: [action.id] });
+  }
+  const change = (one: Upload) =>
+    one.id === action.id ? { ...one, ...changed(one, action) } : one;
+  return { shown: state.shown.map(change), handedOver: state.handedOver.map(change) };
+}
+
+type Change = Exclude<UploadAction, { type: 'choose' | 'remove' | 'handOver' | 'putBack' }>;
+
+function changed(upload: Upload, action: Change): Partial<Upload> {
+  const { state, totalBytes } = upload;
+  switch (action.type) {
+    case 'learn':
+      return action.facts;
+    case 'compress':
+      return { state: { step: 'compressing' } };
+    case 'progress': {
+      const isPaused = state.step === 'uploading' && state.isPaused;
+      const percent = Math.floor(action.part * 100);
+      return {
+        sentBytes: Math.round(action.part * totalBytes),
+        state: { step: 'uploading', percent, isPaused },
       };
-    },
-    /** Nothing is written any more: the storage is another user's now. */
-    close: () => void (isClosed = true),
-  };
+    }
+    case 'pause':
+      return state.step === 'uploading' ? { state: { ...state, isPaused: action.isPaused } } : {};
+    case 'arrive':
+      return { state: { step: 'processing' } };
+    case 'settle':
+      return action.item ? { state: settledStep(upload, action.item) } : {};
+    case 'fail':
+      return { state: { step: 'failed', error: action.error, canRetry: mayRetry(action.error) } };
+    case 'retry':
+      return { state: { step: 'checking' }, ...(!action.keepsSlot && noSlot) };
+  }
+}
+
+const noSlot = { mediaId: null, slot: null, address: null };
+
+const without = (uploads: readonly Upload[], { ids }: { ids: readonly string[] }) =>
+  uploads.filter(({ id }) => !ids.includes(id));
+
+/** The file of an interrupted upload takes its place, any other file the last one. */
+function withChosen(uploads: readonly Upload[], upload: Upload): Upload[] {
+  const { file } = upload;
+  const earlier = uploads.find((one) => file !== null && isOf(one, file));
+  if (!earlier) return [...uploads, upload];
+  const { slot, address, mediaId } = earlier;
+  return uploads.map((one) => (one === earlier ? { ...upload, slot, address, mediaId } : one));
+}
+
+function settledStep({ type }: Upload, item: OwnMediaItem): UploadStep {
+  if (item.state === 'ready') return { step: 'done', item };
+  const error = new AppError(item.failure ?? 'media_failed', { detail: { type } });
+  // A fault of the file itself fails again.
+  return { step: 'failed', error, canRetry: item.failure === 'media_failed' };
+}
+
+/** Refusals because of the user's other uploads: the same file may be accepted later. */
+const limitCodes = ['too_many_uploads', 'uploads_per_hour_reached', 'unused_uploads_too_big'];
+
+function mayRetry({ code, status }: AppError): boolean {
+  const isFinal = status >= 400 && status < 500 && code !== 'upload_expired';
+  return !isFinal || limitCodes.includes(code);
+}
+
+/** The part of a target that outlives the page. */
+type KeptTarget = Pick<Target, 'key' | 'purpose' | 'kinds' | 'place'>;
+type KeptUpload = Omit<Upload, 'file' | 'preview' | 'state'> & { isSent: boolean; percent: number };
+type Kept = { target: KeptTarget; uploads: KeptUpload[] };
+
+/** The uploads of a target as text for the storage of this device; empty without uploads. */
+export function serializeUploads(target: Target, uploads: readonly Upload[]): string {
+  const { key, purpose, kinds, place } = target;
+  const kept: Kept = { target: { key, purpose, kinds, place }, uploads: uploads.map(asKept) };
+  return uploads.length === 0 ? '' : JSON.stringify(kept);
+}
+
+function asKept({ file: _file, preview: _preview, state, ...upload }: Upload): KeptUpload {
+  const wasSent = isSent({ state });
+  const { sentBytes, totalBytes } = upload;
+  const percent =
+    state.step === 'uploading' || state.step === 'interrupted'
+      ? state.percent
+      : Math.floor((100 * sentBytes) / Math.max(totalBytes, 1));
+  // Whole percents, so that the text does not change with every part.
+  return { ...upload, sentBytes: wasSent ? totalBytes : 0, isSent: wasSent, percent };
+}
+
+/** The opposite of `serializeUploads`; unsent uploads are interrupted. Null for other text. */
+export function parseUploads(text: string | null): { target: Target; uploads: Upload[] } | null {
+  try {
+    // This page or an earlier build of it wrote the text.
+    const kept = JSON.parse(text ?? 'null') as Kept | null;
+    if (!kept) return null;
+    const uploads = kept.uploads.map(({ isSent: wasSent, percent, ...upload }): Upload => ({
+      ...upload,
+      file: null,
+      preview: null,
+      state: wasSent ? { step: 'processing' } : { step: 'interrupted', percent },
+    }));
+    return { target: kept.target, uploads };
+  } catch {
+    return null;
+  }
 }

@@ -1,22 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   emptyStorage,
-  fakeMediaClient,
+  fakeMediaApi,
   item,
   pngOf,
   targetOf,
-} from '../../../tests/support/media-client.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+} from '../../../tests/support/media-api.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
+import { mediaApi } from './api.ts';
 import { wouldStopWork } from './leave-guard.ts';
 import { uploadsOf } from './upload-store.ts';
-import type { UploadList } from './upload-list.ts';
+import type { UploadList } from './upload-store.ts';
 
 let user = 0;
 let release: (() => void)[];
 
 beforeEach(() => {
   emptyStorage();
-  fakeMediaClient();
+  fakeMediaApi();
   release = [];
   user += 1;
 });
@@ -27,20 +28,17 @@ const steps = (list: UploadList) => list.get().map(({ name, state }) => [name, s
 const sent = (list: UploadList) =>
   vi.waitFor(() => expect(list.get().every(({ state }) => state.step === 'done')).toBe(true));
 
-/** The next page of the same user: nothing of this one is in memory. */
+/** The next page of the same user: the modules are new, the platform and the storage are not. */
 async function reload() {
   vi.resetModules();
-  const { setMediaClient, mediaClient } = await import('./media-client.ts');
-  const { uploadsOf: anew } = await import('./upload-store.ts');
-  setMediaClient(client());
-  void mediaClient;
-  return anew(me());
+  const anew = await import('./api.ts');
+  Object.assign(anew.mediaApi, mediaApi);
+  const { uploadsOf: uploadsAnew } = await import('./upload-store.ts');
+  return uploadsAnew(me());
 }
-const { mediaClient } = await import('./media-client.ts');
-const client = () => mediaClient();
 
-const pausedMediaClient = () =>
-  fakeMediaClient({
+const pausedMediaApi = () =>
+  fakeMediaApi({
     store: (_slot, { size }, { onPart }) => {
       onPart(0.5);
       return new Promise((done) => {
@@ -50,8 +48,8 @@ const pausedMediaClient = () =>
     },
   });
 
-describe('[F141] the uploads of a person', () => {
-  test('are kept apart by target, and one target is one list', async () => {
+describe('[F141] the uploads of a user', () => {
+  test('have one list for each target', async () => {
     await listOf('chat mara').add([pngOf('sea')]);
     await listOf('chat ines').add([pngOf('hill'), pngOf('wood')]);
     await sent(listOf('chat ines'));
@@ -67,8 +65,8 @@ describe('[F141] the uploads of a person', () => {
     ).toEqual(['hill', 'wood']);
   });
 
-  test('share the line: two at once, whoever they are for', async () => {
-    pausedMediaClient();
+  test('run two at once across all targets', async () => {
+    pausedMediaApi();
     await listOf('a').add([pngOf('one')]);
     await listOf('b').add([pngOf('two'), pngOf('three')]);
     await vi.waitFor(() => expect(release).toHaveLength(2));
@@ -84,13 +82,13 @@ describe('[F141] the uploads of a person', () => {
     expect(wouldStopWork()).toBe(false);
   });
 
-  test('come back after a reload with their order; what was not sent is asked for again', async () => {
+  test('return in order after a reload; an unsent file is interrupted', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
-    pausedMediaClient();
+    pausedMediaApi();
     await listOf().add([pngOf('two')]);
     await vi.waitFor(() => expect(release).toHaveLength(1));
-    fakeMediaClient({ readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))) });
+    fakeMediaApi({ readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))) });
     await listOf().add([pngOf('three')]);
     await vi.waitFor(() => expect(steps(listOf())[2]).toEqual(['three', 'done']));
 
@@ -110,19 +108,19 @@ describe('[F141] the uploads of a person', () => {
     expect(list.get().map(({ name }) => name)).toEqual(['one', 'two', 'three']);
   });
 
-  test('lose after a reload what was swept meanwhile', async () => {
+  test('lose an item that was swept before the reload', async () => {
     await listOf().add([pngOf('one')]);
     await sent(listOf());
-    fakeMediaClient({ readOwn: () => Promise.resolve([]) });
+    fakeMediaApi({ readOwn: () => Promise.resolve([]) });
     const list = (await reload()).list(targetOf());
     expect(list.get()).toHaveLength(1);
     list.attach(targetOf());
     await vi.waitFor(() => expect(list.get()).toEqual([]));
   });
 
-  test('stop when their owner leaves, and write nothing any more', async () => {
+  test('stop at sign-out and write nothing afterwards', async () => {
     let isAborted = false;
-    fakeMediaClient({
+    fakeMediaApi({
       store: (_slot, _file, { signal }) =>
         new Promise((_done, fail) =>
           signal.addEventListener('abort', () => {
@@ -134,15 +132,15 @@ describe('[F141] the uploads of a person', () => {
     const list = listOf();
     await list.add([pngOf('one')]);
     await vi.waitFor(() => expect(list.get()[0]?.mediaId).toBe('item-1'));
-    clearPrivateStorage();
+    discardUserState();
     await vi.waitFor(() => expect(isAborted).toBe(true));
     expect(Object.keys(localStorage)).toEqual(['private-owner']);
     expect(listOf().get()).toEqual([]);
     expect(wouldStopWork()).toBe(false);
   });
 
-  test('are discarded before a sign-out, what was posted is not', async () => {
-    const discarded = fakeMediaClient();
+  test('are discarded before a sign-out unless they were posted', async () => {
+    const discarded = fakeMediaApi();
     await listOf('a').add([pngOf('posted')]);
     await listOf('b').add([pngOf('left')]);
     await sent(listOf('a'));
@@ -153,7 +151,7 @@ describe('[F141] the uploads of a person', () => {
     expect(listOf('b').get()).toEqual([]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are not visible to the next user', async () => {
     await listOf().add([pngOf('one')]);
     const before = listOf();
     user += 1;

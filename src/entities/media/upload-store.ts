@@ -1,25 +1,253 @@
-import { claimPrivateStorage } from '@/lib/store/claim-private-storage.ts';
-import { onPrivateCleared } from '@/lib/store/private-storage.ts';
+import { toAppError } from '@/lib/errors/app-error.ts';
 import { createStore } from '@/lib/store/store.ts';
+import { userState } from '@/lib/store/user-state.ts';
+import type { LargeUpload } from './slot.ts';
 import { guardLeaving } from './leave-guard.ts';
-import { createWorkQueue } from './work-queue.ts';
-import { isUnderway, type Target } from './upload.ts';
-import { createUploadList, type UploadList } from './upload-list.ts';
-import { keptTargets } from './upload-record.ts';
+import { hasUploads, keptKeys, readKept, uploadsPrefix, writeKept } from './kept-uploads.ts';
+import {
+  createWorkQueue,
+  discardMediaItem,
+  hasArrived,
+  sendUpload,
+  waitForProcessing,
+  type Enqueue,
+} from './upload-transport.ts';
+import {
+  isOf,
+  isRunning,
+  isSent,
+  isUnderway,
+  newUpload,
+  parseUploads,
+  reduceUploads,
+  serializeUploads,
+  type Refused,
+  type Target,
+  type Upload,
+  type UploadAction,
+  type UploadState,
+} from './upload-state.ts';
+import { validateFile } from './validate-file.ts';
 
-const workers = 2;
+type AddOptions = {
+  /** Narrows the kinds to those that the files were chosen for. */
+  kinds?: Target['kinds'];
+  /** Of a recording that was just made. */
+  durationMs?: number | null;
+};
+
+/**
+ * The uploads of one target in the order chosen. They outlive screens; sent files and the names of
+ * the others outlive the page.
+ */
+export function createUploadList(owner: string, first: Target, enqueue: Enqueue) {
+  let target = first;
+  const storageKey = uploadsPrefix(owner) + target.key;
+  const earlier = parseUploads(readKept(storageKey));
+  const store = createStore<UploadState>({ shown: earlier?.uploads ?? [], handedOver: [] });
+  const aborts = new Map<string, AbortController>();
+  const larges = new Map<string, LargeUpload>();
+  let isFollowing = false;
+  let isClosed = false;
+
+  const get = () => store.get().shown;
+  const all = () => [...get(), ...store.get().handedOver];
+  const find = (id: string) => all().find((one) => one.id === id);
+  const dispatch = (action: UploadAction) => {
+    store.set(reduceUploads(store.get(), action));
+    if (get().length > 0) hasUploads.set(true);
+    // After a sign-out the storage may be another user's.
+    if (!isClosed) writeKept(storageKey, serializeUploads(target, get()));
+  };
+
+  function signalOf(id: string): AbortSignal {
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    return abort.signal;
+  }
+
+  function begin(id: string) {
+    const signal = signalOf(id);
+    // A video may be paused for hours: it does not hold up pictures.
+    if (find(id)?.kind === 'video') void send(id, signal);
+    else enqueue(() => send(id, signal));
+  }
+
+  async function send(id: string, signal: AbortSignal) {
+    const upload = find(id);
+    if (!upload?.file || signal.aborted) return;
+    try {
+      const { mediaId } = await sendUpload(upload, upload.file, target.purpose, {
+        signal,
+        onFacts: (facts) => dispatch({ type: 'learn', id, facts }),
+        onCompress: () => dispatch({ type: 'compress', id }),
+        onPart: (part) => dispatch({ type: 'progress', id, part }),
+        onOpen: (large) => {
+          larges.set(id, large);
+          const now = find(id);
+          if (now && isRunning(now)) large.start();
+        },
+      });
+      // The next file need not wait for the worker.
+      void finish(id, mediaId, signal);
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'fail', id, error: toAppError(error) });
+    }
+  }
+
+  /** Hands a sent file to its target and waits for the worker's decision. */
+  async function finish(id: string, mediaId: string, signal: AbortSignal) {
+    dispatch({ type: 'arrive', id });
+    try {
+      await target.onSent?.(mediaId);
+    } catch (error) {
+      return dispatch({ type: 'fail', id, error: toAppError(error) });
+    }
+    const item = await waitForProcessing(mediaId, signal);
+    if (!signal.aborted) dispatch({ type: 'settle', id, item });
+  }
+
+  function finishAgain({ id, mediaId }: Upload) {
+    if (mediaId) void finish(id, mediaId, signalOf(id));
+  }
+
+  async function retry(id: string) {
+    const upload = find(id);
+    if (upload?.state.step !== 'failed') return;
+    stop(id);
+    if (target.onSent && (await hasArrived(upload))) return finishAgain(upload);
+    // The parts of a video that arrived are kept.
+    const keepsSlot = upload.kind === 'video' && upload.state.error.code === 'upload_failed';
+    if (!keepsSlot && upload.mediaId) void discardMediaItem(upload.mediaId);
+    dispatch({ type: 'retry', id, keepsSlot });
+    begin(id);
+  }
+
+  function pause(id: string, isPaused: boolean) {
+    if (find(id)?.state.step !== 'uploading') return;
+    dispatch({ type: 'pause', id, isPaused });
+    const large = larges.get(id);
+    if (isPaused) void large?.pause();
+    else large?.start();
+  }
+
+  function stop(id: string) {
+    aborts.get(id)?.abort();
+    aborts.delete(id);
+    larges.delete(id);
+  }
+
+  /** Files that an earlier page sent are followed once a screen shows them. */
+  function follow() {
+    if (isFollowing) return;
+    isFollowing = true;
+    for (const upload of get()) if (isSent(upload)) finishAgain(upload);
+  }
+
+  async function add(files: readonly File[], options: AddOptions = {}): Promise<Refused[]> {
+    follow();
+    const { kinds = target.kinds, durationMs = null } = options;
+    const validate = target.validate ?? ((file: File) => validateFile(file, target.purpose, kinds));
+    const checked = await Promise.all(
+      files.map(async (file) => ({ file, result: await validate(file) })),
+    );
+    const taken = checked.flatMap(({ file, result }) =>
+      'kind' in result ? [{ ...newUpload(file, result), durationMs }] : [],
+    );
+    for (const upload of taken) dispatch({ type: 'choose', upload });
+    for (const { id } of taken) begin(id);
+    return checked.flatMap(({ file, result }) => ('code' in result ? [{ file, ...result }] : []));
+  }
+
+  /** Stops uploads and frees their previews; discards what was sent unless it is in use. */
+  function drop(uploads: readonly Upload[], { keepSent }: { keepSent: boolean }) {
+    for (const { id, mediaId, preview } of uploads) {
+      stop(id);
+      if (!keepSent && mediaId) void discardMediaItem(mediaId);
+      if (preview) URL.revokeObjectURL(preview);
+    }
+    dispatch({ type: 'remove', ids: uploads.map(({ id }) => id) });
+  }
+
+  return {
+    key: target.key,
+    get,
+    subscribe: store.subscribe,
+    target: () => target,
+    /** A screen shows the list, with the handlers of its target. */
+    attach(next: Target) {
+      target = next;
+      follow();
+    },
+    /** Accepts files of the right kind and size; returns the others with their reasons. */
+    add,
+    /** Whether an interrupted upload waits for this file. */
+    isAwaited: (file: File) => get().some((upload) => isOf(upload, file)),
+    retry: (id: string) => void retry(id),
+    pause: (id: string) => pause(id, true),
+    resume: (id: string) => pause(id, false),
+    /** Removes one upload in any state and discards what was sent of it. */
+    remove: (id: string) =>
+      drop(
+        get().filter((one) => one.id === id),
+        { keepSent: false },
+      ),
+    /** Empties the list; `keepSent` after posting, when the media are in use. */
+    clear: (options: { keepSent: boolean }) => drop(get(), options),
+    /** Empties the list for a message on its way; returns the two ways that ends. */
+    handOver() {
+      const ids = get().map(({ id }) => id);
+      dispatch({ type: 'handOver' });
+      return {
+        /** The message was refused: the files come back, before those chosen since. */
+        putBack: () => dispatch({ type: 'putBack', ids }),
+        /** The message arrived, or was given up. */
+        letGo: () =>
+          drop(
+            all().filter(({ id }) => ids.includes(id)),
+            { keepSent: true },
+          ),
+      };
+    },
+    /** At sign-out: everything stops, and nothing is written. */
+    close() {
+      isClosed = true;
+      for (const { id, preview } of all()) {
+        stop(id);
+        if (preview) URL.revokeObjectURL(preview);
+      }
+    },
+    /** Discards what was uploaded and not used. */
+    async discard(): Promise<void> {
+      const uploads = get();
+      for (const { id } of uploads) stop(id);
+      dispatch({ type: 'remove', ids: uploads.map(({ id }) => id) });
+      await Promise.all(
+        uploads.flatMap(({ mediaId }) => (mediaId ? [discardMediaItem(mediaId)] : [])),
+      );
+    },
+  };
+}
+
+export type UploadList = ReturnType<typeof createUploadList>;
+
+const uploadsAtOnce = 2;
+
+/** The targets of which this device keeps uploads for a user. */
+const keptTargets = (owner: string): Target[] =>
+  keptKeys(owner).flatMap((key) => parseUploads(readKept(key))?.target ?? []);
 
 /** All uploads of a user, by target. They go on while screens come and go. */
 export function createUploadStore(owner: string) {
   const lists = createStore<ReadonlyMap<string, UploadList>>(new Map());
-  const enqueue = createWorkQueue(workers);
+  const enqueue = createWorkQueue(uploadsAtOnce);
 
   function list(target: Target): UploadList {
     const known = lists.get().get(target.key);
     if (known) return known;
-    const made = createUploadList(owner, target, enqueue);
-    lists.set(new Map([...lists.get(), [target.key, made]]));
-    return made;
+    const created = createUploadList(owner, target, enqueue);
+    lists.set(new Map([...lists.get(), [target.key, created]]));
+    return created;
   }
 
   for (const target of keptTargets(owner)) list(target);
@@ -27,11 +255,11 @@ export function createUploadStore(owner: string) {
   return {
     list,
     lists: lists.get,
-    /** Told of every change in every list, and of new lists. */
+    /** Calls back after a change of any list, and for each new list. */
     subscribe(listener: () => void) {
-      const known = new Map<UploadList, () => void>();
+      const ends = new Map<UploadList, () => void>();
       const follow = () => {
-        for (const one of all()) if (!known.has(one)) known.set(one, one.subscribe(listener));
+        for (const one of all()) if (!ends.has(one)) ends.set(one, one.subscribe(listener));
       };
       follow();
       const stop = lists.subscribe(() => {
@@ -40,11 +268,11 @@ export function createUploadStore(owner: string) {
       });
       return () => {
         stop();
-        for (const end of known.values()) end();
+        for (const end of ends.values()) end();
       };
     },
     isBusy: () => all().some((one) => one.get().some(isUnderway)),
-    /** Whether something was chosen that is not posted or sent yet. */
+    /** Whether a file was chosen that is not posted or sent yet. */
     hasAny: () => all().some((one) => one.get().length > 0),
     /** Discards everything that was not posted; before a sign-out. */
     discard: () => Promise.all(all().map((one) => one.discard())),
@@ -54,20 +282,7 @@ export function createUploadStore(owner: string) {
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-let current: { owner: string; store: UploadStore } | undefined;
+/** The uploads of the signed-in user. */
+export const uploadsOf = userState(createUploadStore, (store) => store.close());
 
-/** The uploads of the user who is signed in. */
-export function uploadsOf(owner: string): UploadStore {
-  if (current?.owner === owner) return current.store;
-  current?.store.close();
-  claimPrivateStorage(owner);
-  current = { owner, store: createUploadStore(owner) };
-  return current.store;
-}
-
-onPrivateCleared(() => {
-  current?.store.close();
-  current = undefined;
-});
-
-guardLeaving(() => current?.store.isBusy() ?? false);
+guardLeaving(() => uploadsOf.current()?.isBusy() ?? false);

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   emptyStorage,
-  fakeMediaClient,
+  fakeMediaApi,
   listOf,
   item,
   pngOf as picture,
-} from '../../../tests/support/media-client.ts';
+} from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { UploadList } from './upload-list.ts';
-import { isSent, isUnderway } from './upload.ts';
+import type { UploadList } from './upload-store.ts';
+import { isSent, isUnderway } from './upload-state.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const steps = (uploads: UploadList) => uploads.get().map(({ state }) => state.step);
 
 beforeEach(() => {
   emptyStorage();
-  fakeMediaClient();
+  fakeMediaApi();
 });
 
 describe('choosing', () => {
-  test('[F38] what is no picture is discarded and named, the rest goes up in order', async () => {
+  test('[F38] a file that is no picture is refused by name, the pictures upload in order', async () => {
     const uploads = listOf();
     const page = new File(['<html>'], 'page.png', { type: 'image/png' });
     const refused = await uploads.add([picture('one'), page, picture('two')]);
@@ -43,13 +43,13 @@ describe('choosing', () => {
   });
 });
 
-describe('on the way', () => {
-  test('[F38] percent are told; what is under way blocks, what is sent does not', async () => {
-    let bootstrap: () => void = () => undefined;
-    fakeMediaClient({
+describe('uploading', () => {
+  test('[F38] an upload reports its percentage and is underway until it is sent', async () => {
+    let arrive: () => void = () => undefined;
+    fakeMediaApi({
       store: (_slot, _file, { onPart }) => {
         onPart(0.425);
-        return new Promise((done) => (bootstrap = done));
+        return new Promise((done) => (arrive = done));
       },
       readOwn: ([id = '']) => Promise.resolve([item(id, { state: 'processing' })]),
     });
@@ -59,22 +59,22 @@ describe('on the way', () => {
       expect(uploads.get()[0]?.state).toEqual({ step: 'uploading', percent: 42, isPaused: false }),
     );
     expect(uploads.get().map((one) => [isUnderway(one), isSent(one)])).toEqual([[true, false]]);
-    bootstrap();
+    arrive();
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['processing']));
     expect(uploads.get().map((one) => [isUnderway(one), isSent(one)])).toEqual([[false, true]]);
     uploads.clear({ keepSent: true });
   });
 
-  test('[F39] two go up at once, the third waits', async () => {
-    fakeMediaClient({ store: never });
+  test('[F39] two pictures upload at once, the third waits', async () => {
+    fakeMediaApi({ store: never });
     const uploads = listOf({ purpose: 'chat' });
     await uploads.add([picture('one'), picture('two'), picture('three')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['uploading', 'uploading', 'checking']));
   });
 
-  test('[F120] taken out while it is sent: the sending stops and the slot is discarded', async () => {
+  test('[F120] a picture that is removed during its upload stops and its slot is discarded', async () => {
     let stopped = false;
-    const discarded = fakeMediaClient({
+    const discarded = fakeMediaApi({
       store: (_slot, _file, { signal }) =>
         new Promise((_done, fail) =>
           signal.addEventListener('abort', () => {
@@ -91,8 +91,8 @@ describe('on the way', () => {
     expect({ stopped, discarded }).toEqual({ stopped: true, discarded: ['item-1'] });
   });
 
-  test('[F38] after posting the list is empty and nothing is discarded', async () => {
-    const discarded = fakeMediaClient();
+  test('[F38] posting empties the list and discards nothing', async () => {
+    const discarded = fakeMediaApi();
     const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
@@ -102,9 +102,9 @@ describe('on the way', () => {
 });
 
 describe('failing', () => {
-  test('[F120] a line that breaks can be tried again, and the first slot is let go of', async () => {
+  test('[F120] a user can retry after a lost connection; the first slot is discarded', async () => {
     let tries = 0;
-    const discarded = fakeMediaClient({
+    const discarded = fakeMediaApi({
       store: () => {
         tries += 1;
         return tries === 1 ? Promise.reject(new AppError('upload_failed')) : Promise.resolve();
@@ -121,8 +121,8 @@ describe('failing', () => {
     expect(uploads.get()[0]?.mediaId).toBe('item-2');
   });
 
-  test('[F120] a refusal tells its code and is not tried again', async () => {
-    fakeMediaClient({
+  test('[F120] a refused upload has its code and cannot be retried', async () => {
+    fakeMediaApi({
       requestUpload: () => Promise.reject(new AppError('upload_unauthorized', { status: 403 })),
     });
     const uploads = listOf();
@@ -136,8 +136,8 @@ describe('failing', () => {
     );
   });
 
-  test("[F120] what the worker refuses fails with the worker's code", async () => {
-    fakeMediaClient({
+  test("[F120] a picture that the worker refuses fails with the worker's code", async () => {
+    fakeMediaApi({
       readOwn: ([id = '']) =>
         Promise.resolve([item(id, { state: 'failed', failure: 'invalid_image_format' })]),
     });

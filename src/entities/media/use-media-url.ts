@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { knownAddress, pictureAddress } from './addresses.ts';
 
 /**
- * The signed address of a picture, and what to call when it fails to load: it is then signed again,
- * once. An address that was handed out stays the same while the picture is shown, also past its
- * end: what is loaded needs no new one.
+ * The signed address of a picture, and `onError` for a picture that fails to load: it is signed
+ * again once. The address stays the same while the picture is shown, even when it has expired,
+ * because a loaded picture needs no new one.
  */
 export function useMediaUrl(mediaId: string | null, variant: PictureVariant = 'full') {
   const key = `${mediaId}/${variant}`;
@@ -27,7 +27,7 @@ export function useMediaUrl(mediaId: string | null, variant: PictureVariant = 'f
   const current = answer?.key === key ? answer : null;
   return {
     url: current ? current.url : atHand,
-    /** Asked for and refused, or failed twice. */
+    /** Refused, or failed to load twice. */
     isMissing: current !== null && current.url === null,
     onError: () => {
       if (mediaId === null) return;

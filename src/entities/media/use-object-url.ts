@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { useMemo } from 'react';
 
-/** An address of a file on this device, for as long as the screen shows it. */
+/** An object URL of a file on this device, revoked on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const address = useMemo(() => addressOf(file), [file]);
-  return useSyncExternalStore(address.subscribe, address.get);
+  return useStore(address);
 }
 
 function addressOf(file: Blob | null) {

@@ -2,7 +2,7 @@ import type { StreamVariant } from '@domain/media.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { streamAddress } from './addresses.ts';
 
-/** The one that plays: whoever begins pauses it. */
+/** The element that plays; starting another one pauses it. */
 let playing: HTMLMediaElement | null = null;
 
 export function begin(media: HTMLMediaElement) {
@@ -11,8 +11,8 @@ export function begin(media: HTMLMediaElement) {
 }
 
 /**
- * The address of a video or a recording, signed when it is first wanted (null: not yet) and again
- * when it has run out, from where it stood. Refused twice in a row it is missing.
+ * The address of a video or recording, signed when `mediaId` is given and again when it has
+ * expired; playback continues where it was. Missing after two failures in a row.
  */
 export function useStream(
   mediaId: string | null,

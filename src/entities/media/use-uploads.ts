@@ -1,9 +1,17 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { interruptedText } from './interrupted-uploads.tsx';
-import { isMissing, isSent, isUnderway, type Refused, type Target, type Upload } from './upload.ts';
-import type { UploadList } from './upload-list.ts';
+import {
+  isMissing,
+  isSent,
+  isUnderway,
+  type Refused,
+  type Target,
+  type Upload,
+} from './upload-state.ts';
+import type { UploadList } from './upload-store.ts';
 import { uploadsOf } from './upload-store.ts';
 
 /** The uploads of a composer. They go on when it is left, and are there when it comes back. */
@@ -15,7 +23,7 @@ export function useUploads(target: Target) {
 }
 
 function useUploadList(list: UploadList) {
-  const uploads = useSyncExternalStore(list.subscribe, list.get);
+  const uploads = useStore(list);
   return {
     list,
     uploads,

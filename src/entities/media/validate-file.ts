@@ -4,7 +4,6 @@ import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { AppError, type ErrorDetail } from '@/lib/errors/app-error.ts';
 import { validatePicture } from './validate-picture.ts';
 import { pictureType } from './picture-type.ts';
-import { audioType } from './audio-type.ts';
 import { videoType } from './video-type.ts';
 
 export type Validation =
@@ -13,8 +12,8 @@ export type Validation =
 const refused = (code: ErrorCode, detail: ErrorDetail = {}): Validation => ({ code, detail });
 
 /**
- * What a chosen file is, by its first bytes, or why it cannot be used for this. It spares a useless
- * upload; the command and the worker decide.
+ * The type of a chosen file by its first bytes, or the refusal. This only saves a useless upload;
+ * the command and the worker decide.
  */
 export async function validateFile(
   file: File,
@@ -41,7 +40,7 @@ export async function validateFile(
 
 const megabytes = (bytes: number) => bytes / 1_048_576;
 
-/** In a message a file is too big in the words of messages. */
+/** Messages have a code of their own for a file that is too big. */
 const tooBig = (purpose: UploadKind): [ErrorCode, ErrorDetail] =>
   purpose === 'chat'
     ? ['chat_file_too_big', { n: megabytes(limits.videoMaxBytes) }]
@@ -66,4 +65,21 @@ function validateStory(file: File, type: string): Validation {
   return file.size > most
     ? refused('story_file_too_big', { n: megabytes(most) })
     : { kind: 'video', type };
+}
+
+/** Audio files that the worker reads, by their first bytes; the worker has the same list. */
+const starts: readonly { type: string; at: number; mark: string }[] = [
+  { type: 'audio/wav', at: 8, mark: 'WAVE' },
+  { type: 'audio/ogg', at: 0, mark: 'OggS' },
+  { type: 'audio/webm', at: 0, mark: '\u001a\u0045\u00df\u00a3' },
+  { type: 'audio/mp4', at: 4, mark: 'ftyp' },
+];
+
+/** The type of a recording, by its first bytes. Throws a refusal for any other file. */
+async function audioType(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  const found = starts.find(({ at, mark }) => head.startsWith(mark, at));
+  if (!found) throw new AppError('audio_format_not_supported');
+  return found.type;
 }

@@ -1,5 +1,5 @@
-/** Brands of pictures and audio in the container that MP4 uses too, HEIC among them. */
+/** Brands of pictures and audio that use the container of MP4, HEIC among them. */
 const otherBrands = /^(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs]|crx |jp[2x] |M4[ABP] )$/;
 
-/** Whether a file of the MP4 family names itself a video, by the brand behind its `ftyp`. */
+/** Whether the brand after `ftyp` of a file of the MP4 family is that of a video. */
 export const isVideoBrand = (brand: string): boolean => !otherBrands.test(brand);

@@ -10,27 +10,27 @@ const VideoStage = lazy(() =>
   import('./video-stage.tsx').then((module) => ({ default: module.VideoStage })),
 );
 
-export type VideoPlayerProps = {
+type VideoPlayerProps = {
   mediaId: string;
-  /** False where the poster is not to be loaded, blurred colours alone. */
+  /** False shows blurred colours instead of loading the poster. */
   poster?: boolean;
   blur: string | null;
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Still being made: nothing to play yet. */
+  /** The video is still being processed and cannot be played. */
   processing?: boolean;
-  /** What it shows, for those who cannot see it. */
+  /** Description for screen readers. */
   label?: string;
   className?: string;
 };
 
-/** The narrowest shape that a video takes in a list; all of it is on the whole screen. */
+/** The narrowest aspect of a video in a list; full screen shows all of it. */
 const tallest = 3 / 4;
 
 /**
- * A video in its own shape: its poster until it is pressed, then the video. The video's address is
- * signed when it is wanted and not before.
+ * A video in its own aspect: its poster until it is pressed, then the video. The address of the
+ * video is signed on the press.
  */
 export function VideoPlayer({ processing = false, className, ...video }: VideoPlayerProps) {
   const { mediaId, width, height, blur } = video;

@@ -2,22 +2,22 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { bytesText } from './tray-rows.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-state.ts';
 
 type VideoProgressProps = {
   upload: Upload;
-  /** Said once all of it has been sent, and once it is made. */
+  /** Texts for a video that is sent, and for one that is processed. */
   words: { sent: string; ready: string };
-  /** Instead of the sentence of what went wrong. */
+  /** Replaces the sentence of the error. */
   failure?: string | undefined;
   onPause: () => void;
   onResume: () => void;
   onRetry: () => void;
-  /** Absent where the video stays. */
+  /** Absent if the video cannot be removed. */
   onRemove?: () => void;
 };
 
-/** A video on its way up: how far, with pause, going on and trying again. */
+/** The progress of a video's upload, with the buttons to pause, resume, retry and remove. */
 export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
   const { state } = upload;
   const percent = state.step === 'uploading' ? state.percent : 0;
@@ -40,7 +40,9 @@ export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
       <FormError>
         {state.step === 'failed' ? (props.failure ?? textOf(state.error)) : undefined}
       </FormError>
-      {/* On this ground buttons are their words alone, which begin where the lines above do. */}
+      {/*
+       * Buttons without a visible frame here: the margin aligns their labels with the lines above.
+       */}
       <div className="-ms-4 flex flex-wrap gap-2">
         {state.step === 'uploading' && (
           <Button size="sm" onClick={state.isPaused ? props.onResume : props.onPause}>

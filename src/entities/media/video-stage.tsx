@@ -1,13 +1,14 @@
-import { videoRates } from '@generated/limits.gen.ts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { begin, useStream } from './use-stream.ts';
-import type { VideoPlayerProps } from './video-player.tsx';
 
-type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
+/** times: playback rates */
+const videoRates = [0.5, 1, 1.5, 2] as const;
 
-/** The video itself. Loaded when somebody presses play. */
+type VideoStageProps = { mediaId: string; label?: string | undefined };
+
+/** The playing video. Its code is loaded on the press of play. */
 export function VideoStage({ mediaId, label }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);

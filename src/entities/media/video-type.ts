@@ -4,10 +4,7 @@ import { isVideoBrand } from './video-brand.ts';
 const quicktime = ['qt  ', 'moov', 'mdat', 'wide', 'free', 'skip'];
 const ascii = new TextDecoder('ascii');
 
-/**
- * The type of a video by its first bytes, whatever its name says: MP4 or MOV. Throws the refusal of
- * everything else.
- */
+/** The type of a video by its first bytes: MP4 or MOV. Throws a refusal for any other file. */
 export async function videoType(file: File): Promise<'video/mp4' | 'video/quicktime'> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
   const [box, brand] = [head.slice(0, 4), head.slice(4)];

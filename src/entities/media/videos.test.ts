@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { setMediaClient, type MediaClient } from './media-client.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
-import { emptyStorage, listOf, targetOf } from '../../../tests/support/media-client.ts';
+import type { LargeReport } from './slot.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
+import { emptyStorage, fakeMediaApi, listOf, targetOf } from '../../../tests/support/media-api.ts';
 import { createUploadStore } from './upload-store.ts';
 
-/** As long as asked, beginning as an MP4 does, or a MOV. */
+/** A file of the given size that begins like an MP4, or like a MOV with the brand 'qt'. */
 function video(name: string, { brand = 'isom', size = 100, lastModified = 1 } = {}) {
   const head = new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`);
   return new File([head, new Uint8Array(size - head.length)], name, { lastModified });
 }
 
-type Large = Parameters<MediaClient['openLarge']>[2] & { isRunning: boolean };
+type Large = LargeReport & { isRunning: boolean };
 
 let asked: number;
 let discarded: string[];
@@ -21,7 +21,7 @@ let stateOf: Record<string, 'uploading' | 'processing' | 'ready' | 'failed'>;
 beforeEach(() => {
   [asked, discarded, larges, stateOf] = [0, [], [], {}];
   emptyStorage();
-  setMediaClient({
+  fakeMediaApi({
     requestUpload: () => {
       asked += 1;
       const mediaId = `video-${asked}`;
@@ -37,7 +37,6 @@ beforeEach(() => {
         pause: () => Promise.resolve(void (large.isRunning = false)),
       });
     },
-    owner: () => 'mara',
     readOwn: (ids) =>
       Promise.resolve(
         ids.flatMap((id) => {
@@ -48,8 +47,6 @@ beforeEach(() => {
         }),
       ),
     discard: (id) => Promise.resolve(void discarded.push(id)),
-    watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
   });
 });
 
@@ -63,7 +60,7 @@ async function begun(file = video('a.mp4')) {
   return { uploads, large, id: upload.id, state: () => uploads.get()[0]?.state };
 }
 
-describe('choosing', () => {
+describe('choosing a video', () => {
   test.each([
     ['an MP4', video('a.mp4'), null],
     ['a MOV under another name', video('a.bin', { brand: 'qt  ' }), null],
@@ -73,12 +70,12 @@ describe('choosing', () => {
       new File(['webm webm webm'], 'a.webm', { type: 'video/webm' }),
       ['invalid_video_format', { type: 'video/webm' }],
     ],
-  ] as const)('[F40] %s', async (_what, file, refusal) => {
+  ] as const)('[F40] the upload list checks %s', async (_what, file, refusal) => {
     const [refused] = await listOf({ kinds: ['video'] }).add([file]);
     expect(refused ? [refused.code, refused.detail] : null).toEqual(refusal);
   });
 
-  test('[F40] more than 3000 MB is refused, in a story more than 100, and a MOV', async () => {
+  test('[F40] a video over 3000 MB is refused, and in a story one over 100 MB or a MOV', async () => {
     const large = (megabytes: number) =>
       Object.defineProperty(video('a.mp4'), 'size', { value: megabytes * 1_048_576 + 1 });
     const post = listOf({ kinds: ['video'] });
@@ -95,8 +92,8 @@ describe('choosing', () => {
   });
 });
 
-describe('on the way', () => {
-  test('[F40] percent are told; it is paused and goes on where it was; then it is made', async () => {
+describe('uploading a video', () => {
+  test("[F40] a user can pause a video's upload and resume it at the same percentage", async () => {
     const { uploads, large, id, state } = await begun();
     large.onPart(0.42);
     expect(state()).toEqual({ step: 'uploading', percent: 42, isPaused: false });
@@ -111,7 +108,7 @@ describe('on the way', () => {
     expect(stored()).toMatchObject([{ isSent: true }]);
   });
 
-  test('[F40] taken away, it is discarded and remembered no more', async () => {
+  test("[F40] a removed video is discarded and deleted from the device's record", async () => {
     const { uploads, large, id } = await begun();
     large.onAddress('https://storage/1');
     uploads.remove(id);
@@ -120,7 +117,7 @@ describe('on the way', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('[F40] a broken line keeps what arrived; trying again goes on from there', async () => {
+  test('[F40] a retry after a lost connection continues after the parts that arrived', async () => {
     const { uploads, large, id, state } = await begun();
     large.onAddress('https://storage/1');
     large.onPart(0.6);
@@ -132,7 +129,7 @@ describe('on the way', () => {
     expect([asked, discarded]).toEqual([1, []]);
   });
 
-  test('[F40] a file that the worker refuses says so and names its type', async () => {
+  test('[F40] a user cannot retry a video that the worker refused', async () => {
     const { large, state } = await begun();
     stateOf['video-1'] = 'failed';
     large.onDone();
@@ -146,14 +143,14 @@ describe('on the way', () => {
   });
 });
 
-/** What this device keeps of the uploads of a post. */
+/** The upload record of a post on this device. */
 const stored = (): object[] => {
   const record: unknown = JSON.parse(localStorage.getItem('private:uploads mara post') ?? 'null');
   return (record as { uploads: object[] } | null)?.uploads ?? [];
 };
 
-describe('[F141] walking away', () => {
-  test('a video goes on while no screen shows it; its list is there again with it', async () => {
+describe('[F141] leaving the screen during an upload', () => {
+  test('an upload continues after its screen is closed, and its list returns', async () => {
     const store = createUploadStore('mara');
     const target = targetOf({ kinds: ['video'] });
     await store.list(target).add([video('a.mp4')]);
@@ -168,7 +165,7 @@ describe('[F141] walking away', () => {
     expect(larges[0]?.isRunning).toBe(true);
   });
 
-  test('its target hears of the sent file on whatever screen, and again when it refused', async () => {
+  test('a retry calls onSent again without another upload', async () => {
     const heard: string[] = [];
     let answer = () => Promise.reject(new AppError('api_failed'));
     const list = listOf({
@@ -186,11 +183,11 @@ describe('[F141] walking away', () => {
     answer = () => Promise.resolve() as Promise<never>;
     list.retry(list.get()[0]?.id ?? '');
     await vi.waitFor(() => expect(heard).toEqual(['video-1', 'video-1']));
-    // Nothing is sent twice for that.
+    // The retry opens no second slot.
     expect([asked, larges.length, discarded]).toEqual([1, 1, []]);
   });
 
-  test('what was taken away before its slot was given gives the slot back', async () => {
+  test('an upload that is removed before its slot is opened discards the slot', async () => {
     const list = listOf({ kinds: ['video'] });
     await list.add([video('a.mp4')]);
     list.remove(list.get()[0]?.id ?? '');
@@ -199,8 +196,8 @@ describe('[F141] walking away', () => {
   });
 });
 
-describe('[F40] [F141] after a reload', () => {
-  test('the video is named, and the same file goes on in its slot', async () => {
+describe('[F40] [F141] uploads after a reload', () => {
+  test('an interrupted video is listed, and the same file continues in its slot', async () => {
     const before = await begun();
     before.large.onAddress('https://storage/1');
     before.large.onPart(0.3);
@@ -218,18 +215,18 @@ describe('[F40] [F141] after a reload', () => {
     expect([other.large.address, asked]).toEqual([null, 2]);
   });
 
-  test('what was swept meanwhile begins anew', async () => {
+  test('a video whose slot was swept starts again', async () => {
     (await begun()).large.onAddress('https://storage/1');
     delete stateOf['video-1'];
     const { large } = await begun(video('a.mp4'));
     expect([large.address, asked]).toEqual([null, 2]);
   });
 
-  test('somebody else at the same device learns nothing of it', async () => {
+  test('another user on the same device does not see the upload', async () => {
     (await begun()).large.onAddress('https://storage/1');
     expect(listOf({ kinds: ['video'] }, 'jonas').get()).toEqual([]);
     expect(listOf({ kinds: ['video'] }).get()).toHaveLength(1);
-    clearPrivateStorage();
+    discardUserState();
     expect(listOf({ kinds: ['video'] }).get()).toEqual([]);
   });
 });

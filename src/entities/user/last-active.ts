@@ -7,5 +7,5 @@ const words: Record<NonNullable<LastActive>, string> = {
   month: 'Active within a month',
 };
 
-/** Coarse by rule: nobody is followed by the minute. */
+/** Coarse spans, so that no user can be followed by the minute. */
 export const lastActiveWords = (span: LastActive) => (span === null ? null : words[span]);

@@ -1,4 +1,4 @@
-/** Where users may sign in beside here, in the order of the buttons; as Auth names them. */
+/** OAuth providers for signing in, by Auth's names, in the order of their buttons. */
 export const oauthProviders = ['google', 'x'] as const;
 export type OauthProvider = (typeof oauthProviders)[number];
 

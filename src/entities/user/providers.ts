@@ -5,9 +5,9 @@ import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
 
 /**
- * Which of these providers this site's Auth offers beside e-mail. Its settings do not name every
- * provider that it knows; about those the way there is asked, which exists only where they are
- * configured.
+ * The providers among these that this site's Auth offers beside e-mail. Auth's settings do not name
+ * all providers; for the others the authorize endpoint is requested, which only succeeds for
+ * configured ones.
  */
 export async function offeredProviders<T extends string>(names: readonly T[]): Promise<T[]> {
   const answer = await fetch(`${platform.url}/auth/v1/settings`, {
@@ -30,7 +30,7 @@ async function leadsOn(name: string): Promise<boolean> {
   return answer.type === 'opaqueredirect';
 }
 
-/** Leaves the page for the other provider; comes back to /auth/callback with a code or a reason. */
+/** Leaves the page for the provider, which returns to /auth/callback with a code or an error. */
 export async function signInBy(provider: OauthProvider): Promise<void> {
   const { error } = await (
     await auth()
@@ -41,7 +41,9 @@ export async function signInBy(provider: OauthProvider): Promise<void> {
   if (error) throw new AppError('social_sign_in_failed', { cause: error });
 }
 
-/** Makes the code a session. Errors: account_suspended, rate_limited, social_sign_in_failed. */
+/**
+ * Exchanges the code for a session. Errors: account_suspended, rate_limited, social_sign_in_failed.
+ */
 export async function finishSignIn(code: string): Promise<void> {
   const { error } = await (await auth()).exchangeCodeForSession(code);
   if (!error) return;
@@ -50,14 +52,14 @@ export async function finishSignIn(code: string): Promise<void> {
   throw isOurs ? refusal : new AppError('social_sign_in_failed', { cause: error });
 }
 
-/** Greets the user, once. */
+/** Welcomes the user, once: a notification, a message from support and a mail. */
 export async function welcome(): Promise<void> {
   await call('welcome');
 }
 
 /**
- * Another name for a newcomer, who is greeted by it. Errors: those of usernameCodes, rate_limited,
- * and conflict where they were greeted already.
+ * Changes the username of a new user and welcomes them. Errors: those of usernameCodes,
+ * rate_limited, and conflict for a user who was welcomed already.
  */
 export async function chooseUsername(username: string): Promise<void> {
   const answer = await call('choose_username', { p_username: username });

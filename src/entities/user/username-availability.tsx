@@ -14,7 +14,7 @@ type UsernameAvailability = {
   refusal?: string | undefined;
 };
 
-/** The text once its writer has paused. */
+/** The text, delayed until the user pauses in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,18 +24,18 @@ function usePaused(text: string): string {
   return useDeferredValue(paused);
 }
 
-/** Asks the platform; the feature that signs up brings it. */
+/** Asks the platform about a name; provided by the feature. */
 type UsernameCheck = (username: string) => Promise<UsernameState>;
 
 const usernameQuery = (username: string, check: UsernameCheck) =>
   queryOptions({
-    queryKey: ['session', 'signup-check', username] as const,
+    queryKey: ['signup-check', username] as const,
     queryFn: () => check(username),
     staleTime: 30_000,
     retry: false,
   });
 
-/** Asks while typing whether the name is free; the database decides again when the form is sent. */
+/** Checks while typing whether the name is free; the database decides when the form is sent. */
 export function useUsernameAvailability(
   username: string,
   check: UsernameCheck,
@@ -54,8 +54,8 @@ export function useUsernameAvailability(
 }
 
 /**
- * For a form that sends nothing yet: why a name cannot be had, asked where nobody has waited for
- * the availability. What cannot be asked now is decided when the name is sent.
+ * For a form that does not send the name yet: the error code of a name that is not available.
+ * Undefined for a free name, and when the check fails, because sending decides again.
  */
 export function useUsernameRefusal(check: UsernameCheck) {
   const client = useQueryClient();

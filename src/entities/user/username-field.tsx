@@ -9,14 +9,14 @@ type UsernameFieldProps = {
   autoComplete: 'username' | 'off';
   error: string | undefined;
   availability: ReturnType<typeof useUsernameAvailability>;
-  /** In place of what is said about the name while it is typed. */
+  /** Replaces the help about the name's availability. */
   help?: ReactNode;
   register: (options: Pick<RegisterOptions, 'onChange'>) => UseFormRegisterReturn;
-  /** What was typed, with what no name has taken out; what was refused was another name. */
+  /** Called with the typed name, without the characters that no username has. */
   onType: (username: string) => void;
 };
 
-/** Where a name is chosen, with the platform's availability while it is typed. */
+/** A field for a username that shows the name's availability while it is typed. */
 export function UsernameField({ autoComplete, error, availability, ...props }: UsernameFieldProps) {
   return (
     <TextField

@@ -20,13 +20,13 @@ type Paying = {
   onPay: (requestId: string) => Promise<unknown>;
 };
 
-/** The press that pays: under which id, and what is shown of its outcome. */
+/** The state of a payment and the press that makes it, with the request id and the outcome. */
 export function useConfirmPayment({ requestKey, reason, returnTo, onPay }: Paying) {
   const router = useRouter();
   const [ownKey] = useState(() => `opened:${crypto.randomUUID()}`);
   const key = requestKey ?? ownKey;
   const [state, setState] = useState<'asking' | 'paying' | 'paid'>('asking');
-  // Another amount is another payment: what was said about this one does not concern it.
+  // A message about one amount is not shown for another, which is another payment.
   const [said, setSaid] = useState<{ about: string; text: string }>();
   const say = (text: string) => setSaid({ about: key, text });
 

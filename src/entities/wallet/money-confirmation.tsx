@@ -5,7 +5,8 @@ import { formatUsd } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { FrozenWallet, useIsFrozen } from './frozen-wallet.tsx';
+import { FrozenWallet } from './frozen-wallet.tsx';
+import { useIsFrozen } from './balance.ts';
 import { useConfirmPayment } from './money-confirmation-press.ts';
 import { ApproxPrice, Price } from './price.tsx';
 
@@ -13,46 +14,46 @@ type MoneyConfirmationProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The button without its price: 'Unlock', 'Send tip'. */
+  /** Label of the button without its price: 'Unlock', 'Send tip'. */
   action: string;
-  /** Whole cents of US dollars; null while what was chosen is no price. */
+  /** Whole cents of US dollars; null while the choice is no valid price. */
   priceCents: number | null;
-  /** Where the money comes from, for a subscription possibly the card. */
+  /** Source of the money; a subscription may use the card. */
   source: { kind: 'wallet'; balanceCents: number } | { kind: 'card'; label: string };
-  /** The condition, in quiet text: '30 days, $15.00 without the offer'. */
+  /** The condition, in secondary text: '30 days, $15.00 without the offer'. */
   condition?: string;
   /** Fields above the summary, such as the choice of an amount. */
   children?: ReactNode;
   reason: PaymentReason;
-  /** Whether a card is linked, where that is known: short of money, it tops up at once. */
+  /** Whether a card is linked, if known: with a card, a shortage leads straight to the top-up. */
   hasCard?: boolean | undefined;
-  /** The address that opens this very dialog again after a redirect to card or top-up. */
+  /** The address that opens this dialog again after a redirect to card or top-up. */
   returnTo: string;
   /**
-   * Names what is paid, such as 'tip:<creator>:<cents>': under one key it is paid once until the
-   * outcome is known, in other tabs and after a reload too. Without it, only while it stays open.
+   * Names the payment, such as 'tip:<creator>:<cents>'. One key is paid once until the outcome is
+   * known, also in other tabs and after a reload. Without a key, only while the dialog is open.
    */
   requestKey?: string;
-  /** Pays, under the id of that key: pressed twice it pays once. */
+  /** Pays under the request id of that key, so that a second press does not pay twice. */
   onPay: (requestId: string) => Promise<unknown>;
-  /** The receipt line, shown when it is done. */
+  /** The receipt, shown after the payment. */
   receipt: string;
 };
 
 /**
- * The one way to spend: price, source and what remains before the press, a receipt after it.
- * Authority over price and balance is SQL; what is shown here is only what the user agreed to.
+ * The one dialog for spending: price, source and remaining balance before the press, a receipt
+ * after it. SQL decides price and balance; the dialog shows what the user agreed to.
  */
 export function MoneyConfirmation(props: MoneyConfirmationProps) {
-  // A fresh state, and with it a fresh request id, for each time that it is opened.
+  // Mounted again, with a new request id, each time it is opened.
   return props.open ? <OpenConfirmation {...props} /> : null;
 }
 
 function OpenConfirmation(props: MoneyConfirmationProps) {
   const { state, refusal, isOutcomeUnknown, press } = useConfirmPayment(props);
-  // A request without an answer may be repeated: it moves nothing twice.
+  // A request with an unknown outcome may be repeated, because it moves no money twice.
   const isFrozen = useIsFrozen() && state === 'asking' && !isOutcomeUnknown;
-  // An open question is asked again, however little is left: it may be what took the money.
+  // A request with an unknown outcome is repeated despite a shortage, which it may have caused.
   const missingCents = state === 'asking' && !isOutcomeUnknown ? missingOf(props) : 0;
 
   return (
@@ -63,7 +64,7 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
       title={props.title}
       footer={
         state === 'paid' ? (
-          // The second half of a double press on what stood here before leaves the receipt in view.
+          // The second click of a double press on the pay button does not close the receipt.
           <Button wide onClick={({ detail }) => detail < 2 && props.onClose()}>
             Done
           </Button>
@@ -95,7 +96,7 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
   );
 }
 
-/** How much the wallet lacks for the price. */
+/** The amount in cents that the wallet lacks for the price. */
 function missingOf({ source, priceCents }: MoneyConfirmationProps): number {
   if (source.kind === 'card' || priceCents === null) return 0;
   return Math.max(0, priceCents - source.balanceCents);
@@ -119,7 +120,7 @@ function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
 
 type MissingProps = MoneyConfirmationProps & { missingCents: number };
 
-/** Short of money nothing is sent: the way leads to the card, or to the top-up, and back. */
+/** Replaces the pay button when the balance is too low: leads to the card or top-up, and back. */
 function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
   const router = useRouter();
   const go = () =>

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { paymentRedirect, shortageRedirect } from './payment-redirect.ts';
 
-describe('[F91] a refused payment', () => {
+describe('[F91] the redirect after a refused payment', () => {
   const back = '/mara_voss?action=tip&amount=500';
 
-  it('goes to the card page of its reason when no card is linked', () => {
+  it("a user without a card is sent to the card page of the payment's reason", () => {
     expect(paymentRedirect(new AppError('no_card_linked'), 'tip', back)).toBe(
       '/billing/card/tip?next=%2Fmara_voss%3Faction%3Dtip%26amount%3D500',
     );
   });
 
-  it('goes to the top-up when funds are short, whatever it was for', () => {
+  it('a user with too little money is sent to the top-up, for any reason', () => {
     expect(paymentRedirect(new AppError('not_enough_funds'), 'unlock', '/a')).toBe(
       '/billing/card/topup?next=%2Fa',
     );
   });
 
-  it('stays where it is for every other refusal', () => {
+  it('a user stays on the page after any other refusal', () => {
     expect(paymentRedirect(new AppError('profile_blacklisted'), 'tip', back)).toBeNull();
     expect(paymentRedirect(new Error('no answer'), 'tip', back)).toBeNull();
   });
 });
 
-describe('[F91] a wallet that is seen to be short', () => {
-  it('goes to the top-up with a card, else to the page that asks for one', () => {
+describe('[F91] the redirect before a payment that the wallet cannot cover', () => {
+  it('a user with a card is sent to the top-up, and others to the card page', () => {
     const way = (hasCard?: boolean) =>
       shortageRedirect({ missingCents: 1799, hasCard }, 'tip', '/a');
     expect(way(true)).toBe('/billing/card/topup?next=%2Fa&need=1799');

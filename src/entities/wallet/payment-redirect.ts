@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/errors/app-error.ts';
 
-/** What somebody was about to pay for: the last part of /billing/card/{reason}. */
+/** The purpose of a payment: the last part of /billing/card/{reason}. */
 export type PaymentReason = 'subscribe' | 'tip' | 'unlock' | 'reply' | 'topup' | 'session';
 
 /**
  * Where a refused payment continues: linking a card or topping up. `returnTo` is the address that
- * opens the very same action again (the page plus the search parameters that open its dialog); the
- * billing pages send the user there afterwards. Null: the refusal is shown where it happened.
+ * opens the same action again (the page with the search parameters of its dialog); the billing
+ * pages send the user there afterwards. Null for a refusal that is shown on the page.
  */
 export function paymentRedirect(
   error: unknown,
@@ -25,11 +25,11 @@ export function paymentRedirect(
 
 export type Shortage = {
   missingCents: number;
-  /** Undefined where it is not known: the page of the reason asks for a card or tops up. */
+  /** Undefined if unknown: the page of the reason then asks for a card or tops up. */
   hasCard: boolean | undefined;
 };
 
-/** The same way for a wallet that is seen to be short, before anything is sent. */
+/** The same redirect for a known shortage, before a payment is sent. */
 export function shortageRedirect(
   { missingCents, hasCard }: Shortage,
   reason: PaymentReason,
@@ -39,7 +39,7 @@ export function shortageRedirect(
   return `/billing/card/${page}?next=${encodeURIComponent(returnTo)}&need=${missingCents}`;
 }
 
-/** How much the wallet lacks, as the refusal told it. */
+/** The missing cents in the refusal's detail. */
 function missingCents(detail: Record<string, unknown> | null | undefined): number {
   const missing = Number(detail?.['needed_cents']) - Number(detail?.['balance_cents']);
   return Number.isFinite(missing) ? missing : 0;

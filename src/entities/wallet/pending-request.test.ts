@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { clearPrivateStorage } from '@/lib/store/private-storage.ts';
+import { discardUserState } from '@/lib/store/user-state.ts';
 import {
   hasPendingRequest,
   isDefiniteRefusal,
@@ -9,7 +9,7 @@ import {
   takeRequestId,
 } from './pending-request.ts';
 
-/** The browser's storage as far as it is used: its entries are properties, its methods are not. */
+/** The part of Web Storage that is used: entries are own properties, methods are not. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string) {
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[F62] [F89] the id of a payment', () => {
-  it('stays the same until its outcome is known, for each thing that is paid', () => {
+describe('[F62] [F89] the request id of a payment', () => {
+  it('a key keeps its request id until the outcome is known, and each key has its own', () => {
     expect(hasPendingRequest(key)).toBe(false);
     const id = takeRequestId(key);
     expect(hasPendingRequest(key)).toBe(true);
@@ -47,7 +47,7 @@ describe('[F62] [F89] the id of a payment', () => {
     expect(takeRequestId(key)).not.toBe(id);
   });
 
-  it('is not settled by an older press of another tab', () => {
+  it('the outcome of an older request does not settle a newer one', () => {
     const first = takeRequestId(key);
     settleRequestId(key, first);
     const second = takeRequestId(key);
@@ -55,7 +55,7 @@ describe('[F62] [F89] the id of a payment', () => {
     expect(takeRequestId(key)).toBe(second);
   });
 
-  it('is kept for a quarter of an hour', () => {
+  it('a request id is kept for a quarter of an hour', () => {
     const id = takeRequestId(key);
     vi.advanceTimersByTime(15 * 60 * 1000 - 1);
     expect(takeRequestId(key)).toBe(id);
@@ -63,20 +63,20 @@ describe('[F62] [F89] the id of a payment', () => {
     expect(takeRequestId(key)).not.toBe(id);
   });
 
-  it('goes with the person who signs out', () => {
+  it('sign-out removes the request id', () => {
     const id = takeRequestId(key);
-    clearPrivateStorage();
+    discardUserState();
     expect(takeRequestId(key)).not.toBe(id);
   });
 
-  it('is made anew where something else stands in its place', () => {
+  it('an unreadable entry in storage is replaced by a new request id', () => {
     localStorage.setItem(`private:request:${key}`, '{"id": 1}');
     expect(takeRequestId(key)).toMatch(/^[\da-f-]{36}$/);
     localStorage.setItem(`private:request:${key}`, 'no json');
     expect(takeRequestId(key)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is used up by a refusal only, not by silence or by a refusal before the payment', () => {
+  it('only a refusal of the payment itself is definite', () => {
     const failed = (status: number) => new AppError('api_failed', { status });
     expect([400, 402, 409].map(failed).every(isDefiniteRefusal)).toBe(true);
     expect([0, 401, 429, 500, 503].map(failed).some(isDefiniteRefusal)).toBe(false);

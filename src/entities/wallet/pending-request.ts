@@ -1,25 +1,25 @@
 import { AppError } from '@/lib/errors/app-error.ts';
-import { privateKey } from '@/lib/store/private-storage.ts';
+import { privateKey } from '@/lib/store/user-state.ts';
 
 const KEPT_MS = 15 * 60 * 1000;
 
-/** Said where nobody knows whether the money moved. */
+/** Shown when it is unknown whether the money moved. */
 export const outcomeUnknownText =
   'We could not hear the answer. Press again to check: you are charged once.';
 export const offlineText = 'You are offline. Nothing was charged.';
-/** The same while an earlier press is still without its answer: then nobody knows that. */
+/** Shown offline while the outcome of an earlier request is unknown. */
 export const offlineOutcomeUnknownText =
   'You are offline. Press again later to check: you are charged once.';
 
 type Kept = { id: string; at: number };
 
-/** For browsers whose storage is full or closed: the page at least remembers. */
+/** For browsers whose storage is full or blocked: ids are kept until a reload. */
 const unstored = new Map<string, Kept>();
 
 /**
- * The request id for what the key names, such as 'tip:<creator>:<cents>'. Taken at the press and
- * kept until the outcome is known: another tab, a reload or a sheet opened anew asks for the same
- * payment again instead of making a second one.
+ * The request id of a key, such as 'tip:<creator>:<cents>'. Created at the press and kept until the
+ * outcome is known: another tab, a reload or a dialog opened again repeats the same payment instead
+ * of making a second one.
  */
 export function takeRequestId(key: string): string {
   const kept = readKept(key);
@@ -33,28 +33,31 @@ export function takeRequestId(key: string): string {
   return made.id;
 }
 
-/** Whether a press is still without its outcome. */
+/** Whether a request of this key has no known outcome. */
 export function hasPendingRequest(key: string): boolean {
   return readKept(key) !== null;
 }
 
-/** The outcome of this id is known. A newer id, taken in another tab since, stays. */
+/** Forgets the id, whose outcome is known. A newer id, from another tab, stays. */
 export function settleRequestId(key: string, id: string): void {
   if (readKept(key)?.id !== id) return;
   if (!unstored.delete(key)) localStorage.removeItem(storageKey(key));
 }
 
-/** Answers of a function in front of the payment: they tell nothing about an earlier press. */
+/**
+ * Statuses that are answered before the payment command: they say nothing about an earlier request.
+ */
 const BEFORE_THE_COMMAND: readonly number[] = [401, 408, 429];
 
-/** Whether the platform has refused; otherwise nobody knows whether it was done. */
+/** Whether the payment was refused; otherwise its outcome may be unknown. */
 export function isDefiniteRefusal(error: unknown): boolean {
   if (!(error instanceof AppError) || BEFORE_THE_COMMAND.includes(error.status)) return false;
   return error.status >= 400 && error.status < 500;
 }
 
 /**
- * Whether an answer came at all that says what became of it, be it only that somebody must wait.
+ * Whether the error leaves open if the payment was made. An answer that asks the user to wait does
+ * not.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof AppError) || error.status < 400 || error.status >= 500;

@@ -10,7 +10,7 @@ type PriceProps = {
   className?: string;
 };
 
-/** An amount of dollars in figures that line up. */
+/** An amount of dollars in tabular figures. */
 export function Price({ cents, was, className }: PriceProps) {
   return (
     <span className={classes('tabular whitespace-nowrap', className)}>
@@ -25,7 +25,7 @@ export function Price({ cents, was, className }: PriceProps) {
   );
 }
 
-/** The same amount in the viewer's currency, marked 'approx.'; nothing for readers of dollars. */
+/** The amount in the user's currency, marked 'approx.'; nothing for readers of dollars. */
 export function ApproxPrice({ cents, className }: { cents: number; className?: string }) {
   const text = formatApprox(cents, useRate());
   if (!text) return null;

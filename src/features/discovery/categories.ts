@@ -14,7 +14,7 @@ export type Sort = (typeof SORTS)[number]['value'];
 
 const DEFAULT_SORT: Sort = 'featured';
 
-/** What an address says; the usual order and category where it says nothing that is known. */
+/** The order in an address; the default for an unknown value. */
 export function sortOf(value: string | undefined): Sort {
   return SORTS.find((sort) => sort.value === value)?.value ?? DEFAULT_SORT;
 }

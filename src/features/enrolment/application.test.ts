@@ -35,7 +35,7 @@ async function wholeDraft() {
 const lost = () => Promise.reject(new AppError('api_failed'));
 
 describe('[F24] sending an application', () => {
-  it('makes the account, the application and sends four pictures', async () => {
+  it("a guest's application creates an account and uploads four pictures", async () => {
     const api = fakeApi();
     const application = createApplication(api);
     expect(await application.start(await wholeDraft(), false)).toBeNull();
@@ -46,7 +46,7 @@ describe('[F24] sending an application', () => {
     expect(secret?.secret).not.toBe(hash);
   });
 
-  it('is one application where the button is pressed twice', async () => {
+  it('a double press of the button sends one application', async () => {
     const api = fakeApi();
     const application = createApplication(api);
     const draft = await wholeDraft();
@@ -55,7 +55,7 @@ describe('[F24] sending an application', () => {
     expect(api.applyAsGuest).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on with the same account and secret after a lost answer', async () => {
+  it('a retry after a lost answer uses the same account and secret', async () => {
     const api = fakeApi();
     api.applyAsGuest.mockImplementationOnce(lost);
     const application = createApplication(api);
@@ -68,7 +68,7 @@ describe('[F24] sending an application', () => {
     expect(second).toBe(first);
   });
 
-  it('signs up with the same secret where the answer of the sign-up was lost', async () => {
+  it('a retry after a lost answer of the sign-up uses the same secret', async () => {
     const api = fakeApi();
     api.signUp.mockImplementationOnce(lost);
     const application = createApplication(api);
@@ -77,11 +77,11 @@ describe('[F24] sending an application', () => {
     expect(await application.start(draft, false)).toBeNull();
     const [first, second] = api.signUp.mock.calls.map(([, hash]) => hash);
     expect(second).toBe(first);
-    // By now the name is taken by this very account.
+    // The name is taken by this account by now, so it is not checked again.
     expect(api.requireFreeName).toHaveBeenCalledTimes(1);
   });
 
-  it('[F21] leads what Auth refuses to the e-mail field of step 1', async () => {
+  it('[F21] a refusal of Auth is shown at the e-mail field of step 1', async () => {
     const api = {
       ...fakeApi(),
       signUp: () => Promise.reject(new AppError('rate_limited', { status: 429 })),
@@ -94,7 +94,7 @@ describe('[F24] sending an application', () => {
     });
   });
 
-  it('[F21] starts anew where the address was taken', async () => {
+  it('[F21] a retry after email_taken signs up with a new secret', async () => {
     const api = fakeApi();
     api.applyAsGuest.mockImplementationOnce(() =>
       Promise.reject(new AppError('email_taken', { status: 400 })),
@@ -118,11 +118,11 @@ describe('[F24] sending an application', () => {
     ],
     [new AppError('id_document_missing'), 'legal', 'id_document'],
     [new AppError('invalid_image_format', { reason: 'cover' }), 'profile', 'cover'],
-  ])('leads %s to its field', (error, step, field) => {
+  ])('refusalOf() finds the field of %s', (error, step, field) => {
     expect(refusalOf(error)).toEqual({ step, field, code: error.code });
   });
 
-  it('names the pictures that did not arrive, and is sent all the same', async () => {
+  it('an application is sent although a picture fails, and names that picture', async () => {
     const api = {
       ...fakeApi(),
       store: (slot: { kind: string }) =>
@@ -135,7 +135,7 @@ describe('[F24] sending an application', () => {
     expect(application.get()).toMatchObject({ stage: 'sent', failed: ['id_document'] });
   });
 
-  it('tries a picture again where the line broke, and knows that it may be there by then', async () => {
+  it('a failed picture is uploaded again, or is there already', async () => {
     const store = vi
       .fn<EnrolmentApi['store']>()
       .mockRejectedValueOnce(new AppError('upload_failed'))
@@ -150,7 +150,7 @@ describe('[F24] sending an application', () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
-  it('applies with the account that somebody has already, once', async () => {
+  it('a signed-in creator applies once with the existing account', async () => {
     const api = fakeApi();
     api.applyAsMember.mockImplementationOnce(lost);
     const application = createApplication(api);

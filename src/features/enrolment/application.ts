@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/store/store.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { ApplicationFields, ApplicationSlot, NewAccount, PictureNote } from './data/api.ts';
 import { pictureKinds, type Draft, type PictureKind } from './draft.ts';
@@ -6,14 +7,14 @@ export type PictureProgress = number | 'sent' | 'failed';
 
 export type ApplicationState =
   | { stage: 'filling'; error: AppError | null }
-  /** percents: of each picture, once the platform has given it a place. */
+  /** Progress of each picture in percent, once its slot is open. */
   | { stage: 'sending'; pictures: Readonly<Partial<Record<PictureKind, PictureProgress>>> }
-  /** email: where the confirmation went; null for who was signed in already. */
+  /** email: the recipient of the confirmation; null for a user who was signed in already. */
   | { stage: 'sent'; email: string | null; failed: readonly PictureKind[] };
 
 type Common = { referrerId: string | null; fields: ApplicationFields; pictures: PictureNote[] };
 
-/** The steps that reach the platform; data/queries.ts brings the real ones. */
+/** The requests to the platform; data/queries.ts provides the real ones. */
 export type EnrolmentApi = {
   requireFreeName: (account: NewAccount) => Promise<void>;
   signUp: (account: NewAccount, secretHash: string) => Promise<string>;
@@ -25,36 +26,29 @@ export type EnrolmentApi = {
   readReferrer: () => string | null;
 };
 
-/** One press of CREATE ACCOUNT and all that follow it, until the application is made. */
+/** One press of CREATE ACCOUNT and its retries, until the application is made. */
 type Attempt = {
   email: string;
   secret: string;
   requestId: string;
-  /** Asked about once: after a lost answer the name is taken, namely by this very user. */
+  /** The checked name. Not checked twice: after a lost answer this user's own account has it. */
   checkedName: string | null;
-  /** Known once there is an account: then only the application is asked for again. */
+  /** Set once the account exists; a retry then only repeats the application. */
   userId: string | null;
 };
 
 /**
- * Sends an application: account, application, four pictures. Its secret is kept in memory, so that
- * a double press, a lost answer or a second try go on with the same account and the same
- * application.
+ * Sends an application: account, application, four pictures. The secret is kept in memory, so that
+ * a double press, a lost answer or a retry uses the same account and the same application.
  */
 export function createApplication(api: EnrolmentApi) {
   const filling: ApplicationState = { stage: 'filling', error: null };
-  let state: ApplicationState = filling;
+  const store = createStore<ApplicationState>(filling);
   let attempt: Attempt | null = null;
-  const listeners = new Set<() => void>();
-
-  const publish = (next: ApplicationState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
   function progress(kind: PictureKind, how: PictureProgress) {
+    const state = store.get();
     if (state.stage !== 'sending') return;
-    publish({ stage: 'sending', pictures: { ...state.pictures, [kind]: how } });
+    store.set({ stage: 'sending', pictures: { ...state.pictures, [kind]: how } });
   }
 
   async function begin(draft: Draft, isMember: boolean): Promise<ApplicationSlot[]> {
@@ -86,14 +80,14 @@ export function createApplication(api: EnrolmentApi) {
   async function send(draft: Draft, slot: ApplicationSlot): Promise<PictureKind | null> {
     const file = draft.pictures[slot.kind];
     if (!file) return slot.kind;
-    const store = () =>
+    const upload = () =>
       api.store(slot, file, (part) => progress(slot.kind, Math.floor(part * 100)));
     try {
       progress(slot.kind, 0);
-      await store().catch((error: unknown) => {
+      await upload().catch((error: unknown) => {
         if (toAppError(error).status !== 0) throw error;
-        // The line broke. The second time the picture may be there already.
-        return store().catch(unlessTaken);
+        // The connection was lost. The picture may have arrived before the second attempt.
+        return upload().catch(unlessTaken);
       });
       progress(slot.kind, 'sent');
       return null;
@@ -103,43 +97,41 @@ export function createApplication(api: EnrolmentApi) {
     }
   }
 
-  /** Answers what was refused; null where the application was made, whatever became of pictures. */
+  /** Returns the refusal, or null if the application was made, even if pictures failed. */
   async function start(draft: Draft, isMember: boolean): Promise<AppError | null> {
-    if (state.stage === 'sending') return null;
-    publish({ stage: 'sending', pictures: {} });
+    if (store.get().stage === 'sending') return null;
+    store.set({ stage: 'sending', pictures: {} });
     try {
       const slots = await begin(draft, isMember);
       const outcomes = await Promise.all(slots.map((slot) => send(draft, slot)));
       const failed = outcomes.filter((kind) => kind !== null);
-      publish({ stage: 'sent', email: isMember ? null : draft.account.email, failed });
+      store.set({ stage: 'sent', email: isMember ? null : draft.account.email, failed });
       attempt = null;
       return null;
     } catch (thrown) {
       const error = toAppError(thrown);
-      // That address belongs to somebody else: the account answered was none.
+      // The address belongs to another user: the returned account does not exist.
       if (error.code === 'email_taken') attempt = null;
-      publish({ stage: 'filling', error });
+      store.set({ stage: 'filling', error });
       return error;
     }
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     start,
-    /** The account is made: address, password and username cannot be changed here any more. */
+    /** Whether the account exists, so that address, password and username are fixed. */
     hasAccount: () => attempt !== null && attempt.userId !== null,
     forgetError() {
-      if (state.stage === 'filling' && state.error) publish(filling);
+      const state = store.get();
+      if (state.stage === 'filling' && state.error) store.set(filling);
     },
-    /** Another application may begin. */
+    /** Allows another application. */
     reset() {
-      if (state.stage === 'sending') return;
+      if (store.get().stage === 'sending') return;
       attempt = null;
-      publish(filling);
+      store.set(filling);
     },
   };
 }
@@ -157,7 +149,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What Auth refuses stands at the e-mail field of the first step, whatever it is about. */
+/** Shows any refusal of Auth at the e-mail field of the first step. */
 function asEmailError(error: AppError): AppError {
   if (error.status === 0) return error;
   return new AppError(error.code, { status: error.status, detail: { field: 'email' } });

@@ -31,7 +31,7 @@ async function filled(storage = storageOf(), owner = 'guest') {
 }
 
 describe('[F20] the draft of an enrolment', () => {
-  it('outlives a reload with its texts and public pictures', async () => {
+  it('the draft keeps texts and public pictures after a reload', async () => {
     const { storage } = await filled();
     const again = createDraft(() => storage);
     again.open('guest');
@@ -41,7 +41,7 @@ describe('[F20] the draft of an enrolment', () => {
     expect(again.get().pictures.avatar?.type).toBe('image/jpeg');
   });
 
-  it('keeps neither password nor ID pictures anywhere but in memory', async () => {
+  it('the draft keeps the password and the ID pictures in memory only', async () => {
     const { draft, storage } = await filled();
     expect(draft.get().password).toBe('evening-walk-7');
     expect(await draft.get().pictures.id_document?.text()).toBe('passport');
@@ -57,7 +57,7 @@ describe('[F20] the draft of an enrolment', () => {
     expect([...storage.kept.keys()].every((key) => key.startsWith('private:'))).toBe(true);
   });
 
-  it('is nobody else’s: another owner starts empty and finds nothing in storage', async () => {
+  it('the draft is cleared for another owner, in storage too', async () => {
     const { draft, storage } = await filled();
     draft.open('another');
     expect(draft.get().account.email).toBe('');
@@ -66,27 +66,27 @@ describe('[F20] the draft of an enrolment', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('goes on with the same owner’s', async () => {
+  it('the draft is kept for the same owner', async () => {
     const { draft } = await filled();
     draft.open('guest');
     expect(draft.get().password).toBe('evening-walk-7');
   });
 
-  it('is gone after it was sent', async () => {
+  it('clear() removes the draft from memory and storage', async () => {
     const { draft, storage } = await filled();
     draft.clear();
     expect(storage.kept.size).toBe(0);
     expect(draft.get().pictures.id_selfie).toBeNull();
   });
 
-  it('does without a storage that is full', async () => {
+  it('the draft works in memory when the storage is full', async () => {
     const { draft, storage } = await filled(storageOf(0));
     expect(draft.get().account.email).toBe('mara@mail.test');
     expect(storage.kept.size).toBe(0);
   });
 
   it.each(['{', '7', 'null', '{"owner":"guest","account":{"email":7,"role":"x"},"profile":null}'])(
-    'takes %s in storage for nothing',
+    'the draft ignores %s in storage',
     (text) => {
       const storage = storageOf();
       storage.kept.set('private:enrolment', text);

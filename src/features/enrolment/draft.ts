@@ -1,11 +1,12 @@
-import { privateKey } from '@/lib/store/private-storage.ts';
+import { createStore } from '@/lib/store/store.ts';
+import { privateKey } from '@/lib/store/user-state.ts';
 
 export const pictureKinds = ['avatar', 'cover', 'id_document', 'id_selfie'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** The steps of the wizard that have fields. */
 export type Step = 'account' | 'profile' | 'legal';
-/** What the platform refused about a field; the step that has the field shows it. */
+/** The platform's refusal of a field, shown by the step that has the field. */
 export type Refusal = { step: Step; field: string; code: string };
 
 type Texts = {
@@ -22,17 +23,17 @@ type Texts = {
 };
 
 export type Draft = Texts & {
-  /** Whose it is: a guest's, or that of a creator who applies again. */
+  /** The draft's owner: 'guest', or the id of a creator who applies again. */
   owner: string;
   password: string;
   pictures: Readonly<Record<PictureKind, File | null>>;
-  /** Names in bucket `profiles` of what the profile shows already: it may stay. */
+  /** Object names in the bucket `profiles` of the profile's current pictures, which may be kept. */
   shown: Readonly<Record<'avatar' | 'cover', string | null>>;
   refusals: readonly Refusal[];
 };
 
 const textKey = privateKey('enrolment');
-/** Photographs of an ID are never among them, as passwords are not. */
+/** Pictures that are stored. ID pictures and passwords never are. */
 const keptPictures = ['avatar', 'cover'] as const;
 const pictureKey = (kind: PictureKind) => privateKey(`enrolment-${kind}`);
 
@@ -48,19 +49,14 @@ const emptyDraft = (owner: string): Draft => ({
 });
 
 /**
- * What somebody who wants to become a creator has typed and chosen so far. Texts and the two public
- * pictures outlive a reload in this tab's storage; password and ID pictures live in memory alone.
+ * The entries of a creator's enrolment. Texts and the two public pictures are kept after a reload,
+ * in this tab's storage; password and ID pictures are in memory only.
  */
 export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  let draft = emptyDraft('');
-  const listeners = new Set<() => void>();
+  const store = createStore(emptyDraft(''));
+  const change = (part: Partial<Draft>) => store.set({ ...store.get(), ...part });
 
-  const publish = (part: Partial<Draft>) => {
-    draft = { ...draft, ...part };
-    for (const listener of listeners) listener();
-  };
-
-  /** A full storage is no reason to stop: then the thing has to be given again after a reload. */
+  /** A full storage is not an error: the value has to be entered again after a reload. */
   function keep(key: string, text: string | null) {
     try {
       if (text === null) storage().removeItem(key);
@@ -71,7 +67,7 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
   }
 
   const keepTexts = () => {
-    const { owner, account, profile, legal } = draft;
+    const { owner, account, profile, legal } = store.get();
     keep(textKey, JSON.stringify({ owner, account, profile, legal }));
   };
 
@@ -81,14 +77,11 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
   }
 
   return {
-    get: () => draft,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Goes on with this user's draft; another user's is thrown away. */
+    get: store.get,
+    subscribe: store.subscribe,
+    /** Opens this owner's draft and discards another owner's. */
     open(owner: string) {
-      if (draft.owner === owner) return;
+      if (store.get().owner === owner) return;
       const kept = readTexts(storage().getItem(textKey));
       const isTheirs = kept !== null && kept.owner === owner;
       if (!isTheirs) forgetKept();
@@ -96,28 +89,27 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
         isTheirs ? fileOf(kind, storage().getItem(pictureKey(kind))) : null,
       );
       const empty = emptyDraft(owner);
-      draft = {
+      store.set({
         ...empty,
         ...(isTheirs ? kept : {}),
         pictures: { ...empty.pictures, avatar: avatar ?? null, cover: cover ?? null },
-      };
-      for (const listener of listeners) listener();
+      });
     },
     keep(part: Partial<Texts>) {
-      publish(part);
+      change(part);
       keepTexts();
     },
-    setShown: (shown: Draft['shown']) => publish({ shown }),
-    setPassword: (password: string) => publish({ password }),
+    setShown: (shown: Draft['shown']) => change({ shown }),
+    setPassword: (password: string) => change({ password }),
     async setPicture(kind: PictureKind, file: File | null) {
-      publish({ pictures: { ...draft.pictures, [kind]: file } });
+      change({ pictures: { ...store.get().pictures, [kind]: file } });
       const isKept = keptPictures.some((one) => one === kind);
       if (isKept) keep(pictureKey(kind), file && toBase64(await file.arrayBuffer()));
     },
-    refuse: (refusals: Refusal[]) => publish({ refusals }),
+    refuse: (refusals: Refusal[]) => change({ refusals }),
     clear() {
       forgetKept();
-      publish(emptyDraft(draft.owner));
+      store.set(emptyDraft(store.get().owner));
     },
   };
 }
@@ -139,7 +131,7 @@ function readTexts(kept: string | null): (Texts & { owner: string }) | null {
   }
 }
 
-/** Storage is whatever is in it: only known fields, and only text. */
+/** Stored data are not trusted: only known fields, and only strings, are used. */
 function textsOf<T extends Record<string, string>>(empty: T, kept: unknown): T {
   const read = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
   const texts = read.filter(([key, value]) => key in empty && typeof value === 'string');
@@ -156,14 +148,14 @@ function fileOf(kind: PictureKind, kept: string | null): File | null {
   if (!kept) return null;
   try {
     const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
-    // The cropper makes nothing but JPEG.
+    // The cropper always makes a JPEG.
     return new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' });
   } catch {
     return null;
   }
 }
 
-/** Which of the two public pictures the profile shows already. */
+/** The public pictures that the profile has already. */
 export const shownKinds = ({ shown }: Draft) => keptPictures.filter((kind) => shown[kind] !== null);
 
 export const draft = createDraft(() => sessionStorage);

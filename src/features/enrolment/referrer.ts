@@ -2,8 +2,8 @@ const KEY = 'referrer';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Remembers who sent somebody here until they apply, maybe another day. The first one stays;
- * whether there is such a creator is for the database to know.
+ * Remembers the referrer until the visitor applies, possibly on another day. The first one stays;
+ * the database checks whether the creator exists.
  */
 export function rememberReferrer(segment: string): void {
   const id = segment.toLowerCase();

@@ -49,7 +49,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   id_selfie_missing: 'id_selfie',
 };
 
-/** The field that a refusal is about, and the step that has it; null where it is about none. */
+/** The field of a refusal and the step that has it; null if the refusal is about no field. */
 export function refusalOf(error: AppError): Refusal | null {
   const named = [error.reason, error.detail['field']].find(
     (name): name is string => typeof name === 'string' && name in stepOf,

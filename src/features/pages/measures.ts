@@ -1,9 +1,10 @@
 import * as limits from '@generated/limits.gen.ts';
 import { formatUsdShort } from '@/lib/money/format.ts';
+import { financeYears, overdueGraceDays } from './limits.ts';
 
 /*
- * How the texts name the numbers of the product. All of them come from its limits: no text has a
- * figure of its own that could grow old.
+ * The numbers of the product in the static texts. They all come from its limits, so that no text
+ * has a number of its own that becomes outdated.
  */
 
 /** '1 month', '6 months'. */
@@ -40,9 +41,9 @@ export const complaintTime = count(limits.complaintDays, 'day');
 export const closureTime = count(limits.closureDays, 'day');
 export const emptyTime = count(limits.emptyAccountMonths, 'month');
 export const personalTime = count(limits.personalDataMonths, 'month');
-export const financeTime = count(limits.financeYears, 'year');
+export const financeTime = count(financeYears, 'year');
 export const idleTime = count(limits.idleUnlistMonths, 'month');
-export const graceTime = count(limits.overdueGraceDays, 'day');
+export const graceTime = count(overdueGraceDays, 'day');
 export const storyTime = count(limits.storyHours, 'hour');
 export const newCardTime = count(limits.newCardHours, 'hour');
 export const trialWait = count(limits.trialRedeemDays, 'day');

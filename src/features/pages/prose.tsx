@@ -4,7 +4,7 @@ import { Page } from '@/ui/page.tsx';
 
 type ProseProps = {
   title: string;
-  /** The day of the last change, as a date without a time. */
+  /** The date of the last change, without a time. */
   updatedOn?: string;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function Prose({ title, updatedOn, children }: ProseProps) {
   );
 }
 
-/** A heading and what stands below it. */
+/** A heading with its text. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -1,11 +1,12 @@
 import * as limits from '@generated/limits.gen.ts';
+import { liabilityCapGbp } from './limits.ts';
 import * as measures from './measures.ts';
 import { Section } from './prose.tsx';
 import { EarningTerms, PublishingTerms } from './terms-creators.tsx';
 
 const { usd } = measures;
 
-/** Versioned by `terms_version` of the site: a change of it has everybody asked again. */
+/** The terms. A change of the site's `terms_version` asks all users again. */
 export function Terms({ site }: { site: string }) {
   return (
     <>
@@ -120,8 +121,8 @@ function EndingTerms() {
         <p>
           Creators answer for what they publish, and we do not promise that the site is always there
           or free of faults. As far as the law allows, our liability to you is limited to{' '}
-          {limits.liabilityCapGbp} GBP. Nothing here limits liability for intent, gross negligence,
-          or injury to life and health.
+          {liabilityCapGbp} GBP. Nothing here limits liability for intent, gross negligence, or
+          injury to life and health.
         </p>
       </Section>
       <Section title="Changes">

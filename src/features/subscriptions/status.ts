@@ -17,7 +17,7 @@ export function statusText(
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
 
-/** The line below a price: its period, the fee where it differs, and the sales left of an offer. */
+/** The line below a price: its period, a different fee, and the remaining sales of an offer. */
 export function conditionText(feeCents: number, offer: Offer | null, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
   const isCheaperNow = offer !== null && offer.price_cents !== feeCents;

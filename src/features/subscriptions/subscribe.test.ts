@@ -34,8 +34,8 @@ function steps(start: Started | Error, open: string | null = null) {
   };
 }
 
-describe('[F54] subscribing', () => {
-  it('is done at once where the wallet pays', async () => {
+describe('[F54] subscribing to a creator', () => {
+  it('a fan whose wallet covers the fee is subscribed at once', async () => {
     const given = steps(wallet);
     expect(await subscribe(given)).toEqual({
       title: 'You are subscribed',
@@ -44,7 +44,7 @@ describe('[F54] subscribing', () => {
     expect(given.charged).toEqual([]);
   });
 
-  it('charges the card where the wallet is short', async () => {
+  it('a fan whose wallet is short pays by card', async () => {
     const given = steps(byCard);
     expect((await subscribe(given)).line).toBe(
       'Your subscription has started! $15.00 from Visa ending 4242.',
@@ -52,7 +52,7 @@ describe('[F54] subscribing', () => {
     expect(given.charged).toEqual(['p1']);
   });
 
-  it('says so where the bank takes its time', async () => {
+  it('a fan reads that the bank is still working', async () => {
     const { title, line } = await subscribe({
       ...steps(byCard),
       charge: async () => 'processing',
@@ -61,13 +61,13 @@ describe('[F54] subscribing', () => {
     expect(line).toContain('still working');
   });
 
-  it('carries on a payment that an earlier try left open', async () => {
+  it('a fan continues a payment that an earlier attempt left open', async () => {
     const given = steps(new AppError('payment_in_progress'), 'p0');
     expect((await subscribe(given)).line).toContain('$12.00 from Visa ending 4242.');
     expect(given.charged).toEqual(['p0']);
   });
 
-  it('passes refusals on', async () => {
+  it('a refusal reaches the caller of subscribe()', async () => {
     await expect(subscribe(steps(new AppError('no_card_linked'), 'p0'))).rejects.toMatchObject({
       code: 'no_card_linked',
     });
@@ -76,7 +76,7 @@ describe('[F54] subscribing', () => {
     });
   });
 
-  it('takes the new price from the refusal of an old one', () => {
+  it('changedPrice() returns the new price that a refusal names', () => {
     expect(changedPrice(new AppError('price_changed', { detail: { price_cents: 1200 } }))).toBe(
       1200,
     );
@@ -84,8 +84,8 @@ describe('[F54] subscribing', () => {
   });
 });
 
-describe('[F55] how a subscription stands', () => {
-  it('is said with its day', () => {
+describe('[F55] the texts of a subscription', () => {
+  it('statusText() names the day of the renewal, the end or the expiry', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };
     expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
@@ -93,7 +93,7 @@ describe('[F55] how a subscription stands', () => {
     expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
   });
 
-  it('is sold under a condition that names what follows', () => {
+  it('conditionText() names the period and the fee after an offer', () => {
     expect(conditionText(1500, null, null)).toBe('$15.00 for 30 days');
     expect(conditionText(1500, { price_cents: 950, sales_left: 7 }, null)).toBe(
       '30 days, $15.00 without the offer · 7 offers left',
@@ -103,7 +103,7 @@ describe('[F55] how a subscription stands', () => {
     );
   });
 
-  it('[F115] names the chosen currency beside the dollars', () => {
+  it('[F115] the texts of a subscription name the chosen currency beside the dollars', () => {
     const rate = { currency: 'GBP', perUsd: 0.7783 } as const;
     expect(conditionText(1500, null, rate)).toBe('$15.00 (approx. £11.67) for 30 days');
     const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };

@@ -6,20 +6,20 @@ import { formatUsd } from '@/lib/money/format.ts';
 
 export type SubscribeSteps = {
   start: () => Promise<Started>;
-  /** The payment that an earlier try left open, as after a page that was closed too soon. */
+  /** The payment that an earlier attempt left open, as after a reload. */
   openPayment: () => Promise<OpenPayment | null>;
-  /** Charges a payment to its end; throws the bank's refusal. */
+  /** Charges a payment until it is settled or processing; throws the bank's refusal. */
   charge: (paymentId: string) => Promise<'succeeded' | 'processing'>;
   /** 'Visa ending 4242'; null without a linked card. */
   cardLabel: string | null;
 };
 
-/** A heading and the line of the receipt. */
+/** Title and text of the receipt. */
 export type Outcome = { title: string; line: string };
 
 /**
- * Starts a subscription and answers how that went. The wallet pays at once; a card is
- * charged and waited for. A payment that is still open is carried on instead of refused.
+ * Starts a subscription and resolves with its receipt. The wallet pays at once; a card is charged,
+ * with a wait for the bank. An open payment is continued instead of refused.
  */
 export async function subscribe(steps: SubscribeSteps): Promise<Outcome> {
   const started = await steps.start().catch(async (error: unknown) => {
@@ -53,7 +53,7 @@ function receipt({ result, price_cents, paid_by }: Paid, cardLabel: string | nul
   return { title, line: `${done} ${formatUsd(price_cents)} from ${source}.` };
 }
 
-/** The price that a refusal names in the place of the one that was shown. */
+/** The new price that a refusal names, or null. */
 export function changedPrice(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== 'price_changed') return null;
   const price = error.detail['price_cents'];

@@ -11,7 +11,7 @@ describe('[F62] a typed tip', () => {
     ['$7.50', 750],
     ['5,50', 550],
     ['999', 99_900],
-  ])('%s is %i cents', (typed, cents) => {
+  ])('readTip() reads %s as %i cents', (typed, cents) => {
     expect(readTip(typed)).toEqual({ cents });
   });
 
@@ -27,42 +27,42 @@ describe('[F62] a typed tip', () => {
     ['12,345', 'tip_amount_format'],
     ['100000', 'empty_transaction_amount'],
     ['999.01', 'empty_transaction_amount'],
-  ])('"%s" is refused as %s', (typed, refusal) => {
+  ])('readTip() refuses "%s" with %s', (typed, refusal) => {
     expect(readTip(typed)).toEqual({ refusal });
   });
 
-  it('comes back from the address as it was typed', () => {
+  it('typedDollars() writes cents as a fan types them', () => {
     expect([750, 1000].map(typedDollars)).toEqual(['7.50', '10']);
   });
 });
 
-describe('[F89] the amount that a top-up begins with', () => {
-  it('is 10 when nothing else is known', () => {
+describe('[F89] the initial amount of a top-up', () => {
+  it('a top-up begins with $10 without other information', () => {
     expect(suggestedTopUp({})).toBe(1000);
     expect(suggestedTopUp({ need: 250 })).toBe(1000);
   });
 
-  it('covers what is missing, as far as one top-up can', () => {
+  it('a top-up begins with an amount that covers the shortage, up to the largest', () => {
     expect(suggestedTopUp({ need: 1001 })).toBe(2000);
     expect(suggestedTopUp({ need: 4400 })).toBe(5000);
     expect(suggestedTopUp({ need: 50_000 })).toBe(9900);
   });
 
-  it('is the one that was asked for, if it is one of the seven', () => {
+  it('a top-up begins with the requested amount, if it is one of the seven', () => {
     expect(suggestedTopUp({ amount: 3000, need: 100 })).toBe(3000);
     expect(suggestedTopUp({ amount: 1234 })).toBe(1000);
   });
 });
 
-describe('[F91] the reason for which a card is asked for', () => {
-  it('has its sentence', () => {
+describe('[F91] the reason for linking a card', () => {
+  it('each reason for linking a card has its sentence', () => {
     expect(sentenceFor(cardNeededCode('tip'))).toBe('You must link your card before you can tip');
     expect(sentenceFor(cardNeededCode('subscribe'))).toBe(
       'You must link your card before you can subscribe',
     );
   });
 
-  it('is one of six words of the address', () => {
+  it('isPaymentReason() accepts six words', () => {
     expect(['subscribe', 'tip', 'unlock', 'reply', 'topup', 'session'].every(isPaymentReason)).toBe(
       true,
     );
@@ -70,8 +70,8 @@ describe('[F91] the reason for which a card is asked for', () => {
   });
 });
 
-describe('[F93] the labels of the ledger', () => {
-  it('differ by the side that one stands on', () => {
+describe('[F93] labels of transactions', () => {
+  it('transactionLabel() differs between fan and creator', () => {
     expect(transactionLabel('tip', 'fan')).toBe('Tip sent');
     expect(transactionLabel('tip', 'creator')).toBe('Tip received');
     expect(transactionLabel('unlock', 'fan')).toBe('Content unlock');

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
 
-/** The sentence of each reason for which somebody is sent to the card page without a card. */
+/** The sentence for each reason of the redirect to the card page. */
 const sentenceCodes: Record<PaymentReason, ErrorCode> = {
   subscribe: 'card_needed_to_subscribe',
   tip: 'card_needed_to_tip',

@@ -5,7 +5,7 @@ import { outcomeOfRow, runPayment, type PaymentOutcome } from './payment.ts';
 
 const action = { kind: 'frame', url: 'https://bank.test/' } as const;
 
-/** A payment whose charges are answered in turn, noting what was done. */
+/** Runs a payment with these answers of its charges and records the calls. */
 function payment(answers: ChargeAnswer[], settled: PaymentOutcome = { kind: 'open' }) {
   const done: string[] = [];
   const run = runPayment({
@@ -22,14 +22,14 @@ function payment(answers: ChargeAnswer[], settled: PaymentOutcome = { kind: 'ope
   return { run, done };
 }
 
-describe('[F89] a payment', () => {
-  it('is done when the bank agrees at once', async () => {
+describe('[F89] running a payment', () => {
+  it('a payment succeeds when the bank agrees at once', async () => {
     const { run, done } = payment([{ state: 'succeeded' }]);
     expect(await run).toBe('succeeded');
     expect(done).toEqual(['charge']);
   });
 
-  it("shows the bank's question and charges again after the answer", async () => {
+  it("a payment shows the bank's question and charges again after the answer", async () => {
     const { run, done } = payment([
       { state: 'needs_action', next: action },
       { state: 'succeeded' },
@@ -38,17 +38,17 @@ describe('[F89] a payment', () => {
     expect(done).toEqual(['charge', 'ask', 'charge']);
   });
 
-  it('waits for the news where the bank is still working', async () => {
+  it('a payment waits for its settlement while the bank is working', async () => {
     const { run, done } = payment([{ state: 'processing' }], { kind: 'succeeded' });
     expect(await run).toBe('succeeded');
     expect(done).toEqual(['charge', 'wait']);
   });
 
-  it('says so when waiting takes too long', async () => {
+  it('a payment is processing when the wait takes too long', async () => {
     expect(await payment([{ state: 'processing' }]).run).toBe('processing');
   });
 
-  it('throws the refusal with the reason in our words', async () => {
+  it("a declined payment throws the refusal with the reason in the product's words", async () => {
     const refused = payment([
       { state: 'failed', error: 'payment_declined', reason: 'insufficient_funds' },
     ]);
@@ -57,7 +57,7 @@ describe('[F89] a payment', () => {
     );
   });
 
-  it('throws the refusal that came while it waited', async () => {
+  it('a payment that fails during the wait throws its refusal', async () => {
     const row = { id: '1', state: 'failed', failure_reason: 'authentication_failed' } as const;
     const refused = payment([{ state: 'processing' }], outcomeOfRow(row));
     await expect(refused.run.catch((error: unknown) => textOf(error))).resolves.toBe(
@@ -66,23 +66,23 @@ describe('[F89] a payment', () => {
   });
 });
 
-describe('a payment as its row tells it', () => {
+describe("the outcome of a payment's row", () => {
   const row = { id: '1', failure_reason: null };
 
-  it('is open until it is settled, also where nothing was read yet', () => {
+  it('a payment is open until it is settled, and while its row is not read', () => {
     expect(outcomeOfRow(undefined).kind).toBe('open');
     for (const state of ['created', 'needs_action', 'processing'] as const) {
       expect(outcomeOfRow({ ...row, state }).kind).toBe('open');
     }
   });
 
-  it('has succeeded, or failed with a reason', () => {
+  it('a settled payment has succeeded, or has failed with a reason', () => {
     expect(outcomeOfRow({ ...row, state: 'succeeded' }).kind).toBe('succeeded');
     const failed = outcomeOfRow({ ...row, state: 'failed', failure_reason: 'expired_card' });
     expect(failed).toMatchObject({ kind: 'failed', error: { reason: 'the card has expired' } });
   });
 
-  it('keeps quiet about a reason that nobody has words for', () => {
+  it('a failed payment has no reason when the product has no words for it', () => {
     const failed = outcomeOfRow({ ...row, state: 'failed', failure_reason: 'stolen_card' });
     expect(failed).toMatchObject({ error: { code: 'payment_declined', reason: undefined } });
   });

@@ -3,15 +3,15 @@ import { declineWords } from '@domain/declines.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { ChargeAnswer } from './data/api.ts';
 
-/** What is known of a payment, whoever brought the news. */
+/** The known outcome of a payment, from an answer or from its row. */
 export type PaymentOutcome =
   { kind: 'open' } | { kind: 'succeeded' } | { kind: 'failed'; error: AppError };
 
 const words: Readonly<Record<string, string>> = declineWords;
 
-/** A bank's refusal in our sentence, with the reason in brackets. */
+/** A bank's refusal as an error with its reason. */
 function declined(code: string | undefined, reason: string | null | undefined): AppError {
-  // That the bank could not confirm it is all that its sentence says: no second time in brackets.
+  // The sentence of this code says the reason already, so it is not repeated in brackets.
   const isSaid = code === 'payment_authentication_failed';
   return new AppError(code ?? 'payment_declined', {
     status: 402,
@@ -35,7 +35,7 @@ export function outcomeOfRow(row: PaymentRow | null | undefined): PaymentOutcome
   }
 }
 
-/** Identity is asked about by the bank: its refusal reads differently from a declined card. */
+/** A failed authentication has a code of its own, apart from declined cards. */
 function codeOf(reason: string | null): string {
   return reason?.startsWith('authentication_')
     ? 'payment_authentication_failed'
@@ -44,15 +44,16 @@ function codeOf(reason: string | null): string {
 
 export type PaymentSteps = {
   charge: () => Promise<ChargeAnswer>;
-  /** Shows the bank's question and resolves once it was answered, either way. */
+  /** Shows the bank's question; resolves when it was answered, either way. */
   ask: (next: NonNullable<ChargeAnswer['next']>) => Promise<void>;
-  /** Waits for the news that settles it; `open` where it takes longer than anybody watches. */
+  /** Waits until the payment is settled; resolves with `open` after a time limit. */
   settled: () => Promise<PaymentOutcome>;
 };
 
 /**
- * Takes a payment to its end: charge, the bank's question where there is one, charge again. Throws
- * the refusal; 'processing' means that the bank still works and a webhook will settle it.
+ * Runs a payment: charges it, shows the bank's question if there is one, and charges again. Throws
+ * the refusal. 'processing' means that the bank is still working and a webhook will settle the
+ * payment.
  */
 export async function runPayment(steps: PaymentSteps): Promise<'succeeded' | 'processing'> {
   let answer = await steps.charge();

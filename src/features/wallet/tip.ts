@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { tipMaxCents, tipMinCents, tipPresetsCents } from '@generated/limits.gen.ts';
+import { tipMaxCents, tipMinCents } from '@generated/limits.gen.ts';
 import { parsePrice } from '@/lib/money/parse.ts';
+import { tipPresetsCents } from './limits.ts';
 
 export type TypedTip = { cents: number } | { refusal: ErrorCode };
 
-/** A typed tip in cents, or the code of the sentence that says what is wrong with it. */
+/** A typed tip in cents, or the code of its error. */
 export function readTip(typed: string): TypedTip {
   if (!/\d/.test(typed)) return { refusal: 'tip_amount_invalid' };
   const cents = parsePrice(typed);
@@ -13,7 +14,7 @@ export function readTip(typed: string): TypedTip {
   return { cents };
 }
 
-/** Cents as somebody would type them: '2.45', '10'. */
+/** Cents in the format that a user types: '2.45', '10'. */
 export function typedDollars(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

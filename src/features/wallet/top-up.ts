@@ -1,8 +1,11 @@
-import { topupAmountsCents, topupSuggestionCents } from '@generated/limits.gen.ts';
+import { topupAmountsCents } from '@generated/limits.gen.ts';
+
+/** cents: suggested top-up when funds are short */
+const topupSuggestionCents = 1000;
 
 /**
- * The amount that stands chosen when the form opens: one that was asked for, else the smallest that
- * covers what is missing, else the suggestion.
+ * The amount that is chosen at first, in cents: the requested one, otherwise the smallest that
+ * covers the shortage, otherwise the default.
  */
 export function suggestedTopUp(asked: {
   amount?: number | undefined;

@@ -1,7 +1,7 @@
 import type { Role } from '@domain/answers/parts.ts';
 import type { Transaction, TransactionKind } from '@domain/answers/wallet.ts';
 
-/** Labels of the movements in the list of transactions. */
+/** Labels of transactions for fans. */
 const fanLabels: Record<TransactionKind, string> = {
   top_up: 'Top up',
   tip: 'Tip sent',
@@ -28,7 +28,7 @@ export function transactionLabel(kind: TransactionKind, role: Role): string {
   return (role === 'creator' ? creatorLabels : fanLabels)[kind];
 }
 
-/** By which way it was paid; nothing for movements that are no purchase. */
+/** The means of payment; null for transactions that are no purchase. */
 export function paidByWord({ kind, paid_by }: Transaction): 'card' | 'wallet' | null {
   return kind === 'top_up' ? 'card' : paid_by;
 }

@@ -7,10 +7,10 @@ import { outcomeOfRow, runPayment, type PaymentOutcome } from './payment.ts';
 const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 4_000;
 
-/** A bank's question that stands in the page until it was answered. */
+/** A bank's question that is shown until it is answered. */
 export type BankQuestion = { action: NextAction; onAnswered: () => void };
 
-/** Runs payments to their end and tells what to show meanwhile. */
+/** Runs payments and returns the question to show meanwhile. */
 export function usePaymentRun() {
   const client = useQueryClient();
   const moneyMoved = useMoneyMoved();
@@ -46,8 +46,8 @@ export function usePaymentRun() {
 }
 
 /**
- * Watches the payment's row: change notifications, returning to the page and a slow look all read
- * it again.
+ * Waits for the payment's row to be settled: it is read after change notifications, on focus and at
+ * slow intervals.
  */
 function settledPayment(client: QueryClient, paymentId: string): Promise<PaymentOutcome> {
   const watch = new QueryObserver(client, {

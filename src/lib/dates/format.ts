@@ -13,7 +13,7 @@ const monthAndYear = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'num
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
 const full = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short' });
 
-/** Whole calendar days from `date` back to `now`; daylight saving makes days of 23 or 25 hours. */
+/** Whole calendar days from `date` back to `now`. Daylight saving makes days of 23 or 25 hours. */
 function calendarDaysAgo(date: Date, now: Date): number {
   const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
   return Math.round((midnight(now) - midnight(date)) / DAY_MS);
@@ -24,8 +24,8 @@ function dayInYear(date: Date, now: Date): string {
 }
 
 /**
- * The one ladder of dates: today as time, yesterday as the word, the weekday within a week, day
- * and month within the year, otherwise day/month/year.
+ * The shared relative format: the time today, 'Yesterday', the weekday within a week, day and month
+ * within the year, otherwise day/month/year.
  */
 export function formatDate(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
@@ -36,19 +36,19 @@ export function formatDate(iso: string, now: Date = new Date()): string {
   return dayInYear(date, now);
 }
 
-/** The hour alone: '21:40'. */
+/** The time alone: '21:40'. */
 export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
 
-/** The ladder with the hour kept, for separators in threads: 'Yesterday 21:40'. */
+/** formatDate() with the time added, for separators in threads: 'Yesterday 21:40'. */
 export function formatDateAndTime(iso: string, now: Date = new Date()): string {
-  const ladder = formatDate(iso, now);
+  const date = formatDate(iso, now);
   const hour = formatTime(iso);
-  return ladder === hour ? hour : `${ladder} ${hour}`;
+  return date === hour ? hour : `${date} ${hour}`;
 }
 
-/** A day as subscriptions name it, past or to come: '14 Dec', with its year when it is another. */
+/** The day of a subscription, past or to come: '14 Dec', with the year when it is another one. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   return dayInYear(new Date(iso), now);
 }
@@ -58,7 +58,7 @@ export function formatMonth(iso: string): string {
   return monthAndYear.format(new Date(iso));
 }
 
-/** The exact moment, for the title of a date and for screen readers. */
+/** The exact moment, for the title attribute of a date and for screen readers. */
 export function formatExact(iso: string): string {
   return full.format(new Date(iso));
 }

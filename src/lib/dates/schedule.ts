@@ -1,7 +1,10 @@
-import { scheduleSlotMinutes, scheduleTodayUntilHour } from '@generated/limits.gen.ts';
+import { scheduleSlotMinutes } from '@generated/limits.gen.ts';
 import { formatDate, formatTime } from './format.ts';
 
-/** A moment as the picker shows it, by the clock of this device. */
+/** hour of the day: from it on today is excluded */
+const scheduleTodayUntilHour = 23;
+
+/** A moment as the picker shows it, in the time zone of this device. */
 export type Slot = {
   /** '2026-03-08' */
   day: string;
@@ -21,7 +24,9 @@ function daysLater(now: Date, days: number): Date {
   return date;
 }
 
-/** The first and the last day of a picker of so many days. In its last hour today is over. */
+/**
+ * The first and the last day that a picker offers. In the last hour of today the first is tomorrow.
+ */
 export function scheduleDays(now: Date, days: number): { first: string; last: string } {
   const isTodayOver = now.getHours() >= scheduleTodayUntilHour;
   return {
@@ -31,8 +36,8 @@ export function scheduleDays(now: Date, days: number): { first: string; last: st
 }
 
 /**
- * The quarters of an hour of a day: of today those of the hours to come, of the last as far as
- * allowed.
+ * The quarters of an hour that can be chosen on a day: today from the next full hour on, on the
+ * last day up to the limit.
  */
 export function slotsOf(day: string, now: Date, days: number): string[] {
   const { first, last } = scheduleDays(now, days);
@@ -47,7 +52,7 @@ export function slotsOf(day: string, now: Date, days: number): string[] {
   return times;
 }
 
-/** A moment as a picker names it. */
+/** The slot of a moment, as the picker shows it. */
 export function slotAt(moment: Date): Slot {
   return { day: dayOf(moment), time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
 }
@@ -56,15 +61,15 @@ export function momentOf({ day, time }: Slot): Date {
   return new Date(`${day}T${time}`);
 }
 
-/** When something kept for later is due, by the ladder of dates: 'on 24 Nov, 20:00'. */
+/** When a scheduled item is due, in the relative date format: 'on 24 Nov, 20:00'. */
 export function dueText(at: Date, now: Date = new Date()): string {
   const iso = at.toISOString();
-  const rung = formatDate(iso, now);
+  const date = formatDate(iso, now);
   const hour = formatTime(iso);
-  return rung === hour ? `at ${hour}` : `on ${rung}, ${hour}`;
+  return date === hour ? `at ${hour}` : `on ${date}, ${hour}`;
 }
 
-/** What the picker opens with, and what it falls back to when time has passed over its choice. */
+/** The initial choice of the picker, and its fallback when the chosen slot has passed. */
 export function nextSlot(now: Date, days: number): Slot {
   const { first: day } = scheduleDays(now, days);
   return { day, time: slotsOf(day, now, days)[0] ?? '00:00' };

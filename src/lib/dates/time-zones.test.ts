@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const home = process.env.TZ;
 
-/** The ladder as somebody in that time zone reads it. */
+/** Imports the date formats with the process in that time zone. */
 async function readIn(zone: string) {
   process.env.TZ = zone;
   vi.resetModules();
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('[F9] the ladder speaks about the reader’s own days', () => {
+describe('[F9] formatDate uses the calendar days of the reader’s time zone', () => {
   const now = new Date('2026-03-18T14:00:00Z');
   const posted = '2026-03-17T23:30:00Z';
 
@@ -26,14 +26,14 @@ describe('[F9] the ladder speaks about the reader’s own days', () => {
     ['Asia/Kolkata', '05:00'],
     ['Pacific/Auckland', 'Yesterday'],
     ['America/Los_Angeles', 'Yesterday'],
-  ])('in %s half past eleven in the evening, UTC, is %s', async (zone, text) => {
+  ])('a reader in %s sees 23:30 UTC as %s', async (zone, text) => {
     const { formatDate } = await readIn(zone);
     expect(formatDate(posted, now)).toBe(text);
   });
 
-  it('counts days of the calendar over the hours that clocks lose and gain', async () => {
+  it('counts calendar days across the hours that daylight saving removes and adds', async () => {
     const { formatDate } = await readIn('Europe/Berlin');
-    // Sunday 29 March 2026 has 23 hours there, Sunday 25 October 25.
+    // Sunday 29 March 2026 has 23 hours in Berlin, Sunday 25 October 25.
     const spring = new Date('2026-03-29T22:30:00Z');
     expect(formatDate('2026-03-28T23:30:00Z', spring)).toBe('Yesterday');
     expect(formatDate('2026-03-28T22:30:00Z', spring)).toBe('Saturday');
@@ -42,17 +42,17 @@ describe('[F9] the ladder speaks about the reader’s own days', () => {
     expect(formatDate('2026-10-25T23:05:00Z', autumn)).toBe('00:05');
   });
 
-  it('keeps the weekday for less than a week', async () => {
+  it('shows the weekday for less than a week', async () => {
     const { formatDate } = await readIn('America/Los_Angeles');
     const wednesday = new Date('2026-03-18T20:00:00Z');
     expect(formatDate('2026-03-12T20:00:00Z', wednesday)).toBe('Thursday');
     expect(formatDate('2026-03-11T20:00:00Z', wednesday)).toBe('11 Mar');
   });
 
-  it('turns the year at the reader’s midnight', async () => {
+  it('changes the year at the reader’s midnight', async () => {
     const { formatDate } = await readIn('Pacific/Auckland');
     const march = new Date('2026-03-18T00:00:00Z');
-    // Already New Year there.
+    // It is already New Year in Auckland.
     expect(formatDate('2025-12-31T12:00:00Z', march)).toBe('1 Jan');
     expect(formatDate('2025-12-31T10:00:00Z', march)).toBe('31/12/2025');
   });

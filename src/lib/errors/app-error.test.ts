@@ -7,8 +7,8 @@ import {
   toPaymentError,
 } from './app-error.ts';
 
-describe('[F10] what went wrong becomes a code of the catalogue', () => {
-  it('keeps code, status and detail of a refusal of the database', () => {
+describe('[F10] failures as codes of the catalogue', () => {
+  it('a refusal of the database keeps its code, status and detail', () => {
     const error = appErrorFromRest(
       { code: 'PT402', message: 'not_enough_funds', details: '{"missing_cents":250}' },
       402,
@@ -20,7 +20,7 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     });
   });
 
-  it('shows no internal text: what the database did not raise on purpose is api_failed', () => {
+  it('an unintended error of the database becomes api_failed without its text', () => {
     const error = appErrorFromRest({ code: '23505', message: 'duplicate key', details: null }, 409);
     expect(error.code).toBe('api_failed');
   });
@@ -30,17 +30,17 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     ['PGRST106', 406, 'The schema must be one of the following: api'],
     ['PGRST202', 404, 'Could not find the function api.nothing in the schema cache'],
     ['PGRST205', 404, "Could not find the table 'api.messages' in the schema cache"],
-  ])('shows nothing of what REST does not know: %s is api_failed', (code, status, message) => {
+  ])('an unknown name in a request to REST is api_failed: %s', (code, status, message) => {
     const error = appErrorFromRest({ code, message, details: null }, status);
     expect(error).toMatchObject({ code: 'api_failed', status, message: 'api_failed', detail: {} });
   });
 
-  it('names a missing right', () => {
+  it('a missing privilege in Postgres becomes unauthorized_request', () => {
     const error = appErrorFromRest({ code: '42501', message: 'denied', details: null }, 403);
     expect(error.code).toBe('unauthorized_request');
   });
 
-  it('translates the codes of Auth', () => {
+  it('each code of Auth becomes a code of the catalogue', () => {
     const refuse = (code: string) => appErrorFromAuth({ code, status: 400, message: '' }).code;
     expect(refuse('email_not_confirmed')).toBe('email_not_verified');
     expect(refuse('user_banned')).toBe('account_suspended');
@@ -53,7 +53,7 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     expect(refuse('something_new')).toBe('api_failed');
   });
 
-  it('reads error and reason of an edge function', async () => {
+  it('an error of an edge function keeps its code and reason', async () => {
     const answer = Response.json({ error: 'payment_declined', reason: 'lost' }, { status: 402 });
     const thrown = Object.assign(new Error('non-2xx'), { context: answer });
     await expect(appErrorFromFunction(thrown)).resolves.toMatchObject({
@@ -63,7 +63,7 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     });
   });
 
-  it('blames the payments for what failed without a code, and keeps a refusal of theirs', () => {
+  it('a failed payment without a code is payment_api_failed, and a refusal stays', () => {
     const failed = appErrorFromRest({ code: '23505', message: 'duplicate', details: null }, 500);
     expect(toPaymentError(failed)).toMatchObject({ code: 'payment_api_failed', status: 500 });
     expect(toPaymentError(new TypeError('fetch')).code).toBe('payment_api_failed');
@@ -74,7 +74,7 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     expect(toPaymentError(refused)).toBe(refused);
   });
 
-  it('keeps an AppError and turns anything else into api_failed', async () => {
+  it('toAppError keeps an AppError and turns any other value into api_failed', async () => {
     const known = appErrorFromAuth({ code: 'user_banned', message: '' });
     expect(toAppError(known)).toBe(known);
     expect(toAppError(new TypeError('fetch')).code).toBe('api_failed');

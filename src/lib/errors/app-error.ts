@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 
-/** What a refusal may carry beside its code, such as `{ missing_cents: 250 }`. */
+/** Values that accompany the code of a refusal, such as `{ missing_cents: 250 }`. */
 export type ErrorDetail = Record<string, unknown>;
 
 type Extra = {
@@ -12,15 +12,15 @@ type Extra = {
 
 /**
  * A refusal or failure with a code of the one catalogue (enum `public.error_code`). A code that
- * this build does not know yet is kept as it came and shown raw.
+ * this build does not know is kept and shown as it is.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode | (string & {});
   readonly detail: ErrorDetail;
-  /** What the provider said, in its own words, where a function passes it on. */
+  /** The provider's own words, where a function passes them on. */
   readonly reason: string | undefined;
-  /** HTTP status; 0 where no answer came at all. */
+  /** HTTP status; 0 where no response arrived. */
   readonly status: number;
 
   constructor(code: ErrorCode | (string & {}), extra: Extra = {}) {
@@ -43,7 +43,7 @@ export function appErrorFromRest(
   if (raisedByUs) {
     return new AppError(error.message, { status, detail: parseDetail(error.details) });
   }
-  // 42501 is Postgres' own refusal: a right that the role does not have.
+  // 42501 is Postgres' own refusal: the role lacks the privilege.
   if (error.code === '42501' || status === 401 || status === 403) {
     return new AppError('unauthorized_request', { status, cause: error });
   }
@@ -79,7 +79,7 @@ export function appErrorFromAuth(error: {
   return new AppError(code, { status: error.status ?? 0, cause: error });
 }
 
-/** Edge functions answer `{ error, reason? }`; functions-js hands over the Response as context. */
+/** Edge functions answer `{ error, reason? }`; functions-js passes the Response as `context`. */
 export async function appErrorFromFunction(error: unknown): Promise<AppError> {
   const response = error instanceof Error && 'context' in error ? error.context : undefined;
   if (!(response instanceof Response)) return new AppError('api_failed', { cause: error });
@@ -89,12 +89,12 @@ export async function appErrorFromFunction(error: unknown): Promise<AppError> {
   return new AppError(code, { status: response.status, reason, detail: body, cause: error });
 }
 
-/** Whatever was thrown, as an AppError: what nobody foresaw becomes `api_failed`. */
+/** Any thrown value as an AppError; an unexpected one becomes `api_failed`. */
 export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('api_failed', { cause: thrown });
 }
 
-/** The same of a payment: where it failed without a code, it is the payments that failed. */
+/** The same for a payment: a failure without a code becomes `payment_api_failed`. */
 export function toPaymentError(thrown: unknown): AppError {
   const error = toAppError(thrown);
   if (error.code !== 'api_failed') return error;
@@ -111,6 +111,6 @@ function parseDetail(details: string | null): ErrorDetail {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  // typeof object and not null: reading unknown keys of it is safe.
+  // The check above makes it safe to read unknown keys.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

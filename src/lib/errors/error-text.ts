@@ -5,8 +5,8 @@ import { offlineText } from './offline.ts';
 import { sentenceFor } from './sentences.ts';
 
 /**
- * The sentence for whatever was thrown; what the provider said follows in brackets. Refusals of
- * files have a line for each file. `usual` fills what the error itself does not tell.
+ * The sentence for a thrown value, with the provider's reason in brackets. Refusals of files have
+ * one line for each file. `usual` fills placeholders that the error's own detail does not.
  */
 export function textOf(thrown: unknown, usual: ErrorDetail = {}): string {
   const error = toAppError(thrown);
@@ -18,8 +18,8 @@ export function textOf(thrown: unknown, usual: ErrorDetail = {}): string {
 }
 
 /**
- * The sentence of a form's field. Schemas name their refusals by code; a field whose
- * sentence stands at the form as a whole is marked without words.
+ * The sentence of a form field. Schemas name their refusals by code. Returns '' for a field whose
+ * sentence is shown at the form as a whole: the field is marked without text.
  */
 export function fieldText(error: { message?: string | undefined } | undefined): string | undefined {
   if (!error) return undefined;

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Refusals of chosen files, worded already: one line for each file. */
+/** Refusals of chosen files as finished sentences, one line for each file. */
 export class FilesError extends AppError {
   readonly lines: readonly string[];
 

@@ -8,8 +8,9 @@ import { moneySentences } from './sentences/money.ts';
 import { wallSentences } from './sentences/wall.ts';
 
 /**
- * Every code of the catalogue with its sentence: a code without one does not compile. What only
- * the refusing side knows stands as `{name}`, or `{name|default}`, and is filled by `sentenceFor`.
+ * Every code of the catalogue with its sentence; a code without one does not compile. Values that
+ * only the refusing side knows are placeholders, `{name}` or `{name|default}`, which `sentenceFor`
+ * fills.
  */
 export const sentences: Record<ErrorCode, string> = {
   ...generalSentences,
@@ -21,7 +22,7 @@ export const sentences: Record<ErrorCode, string> = {
   ...moneySentences,
 };
 
-/** What to show for a code and the detail that came with it: its sentence, or the raw code. */
+/** The text for a code and its detail: the sentence, or the raw code when it is unknown. */
 export function sentenceFor(code: string, detail: Record<string, unknown> = {}): string {
   if (!isErrorCode(code)) return code;
   return sentences[code].replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, usual = '') =>

@@ -1,4 +1,4 @@
-/** What commands and functions answer when they have done it: the eleven keys and their texts. */
+/** Texts of the eleven keys that commands and functions return on success. */
 export const successTexts = {
   tip_sent: 'Your tip has been sent!',
   subscription_started: 'Your subscription has started!',
@@ -13,7 +13,7 @@ export const successTexts = {
   topup_success: 'Your account has been topped up!',
 } as const;
 
-/** What is said after things that answer no key. */
+/** Texts shown after an action that returns no key. */
 export const doneTexts = {
   confirmationSent: 'A confirmation link has been sent to your email',
   passwordUpdated: 'Password successfully updated!',
@@ -29,13 +29,13 @@ export const doneTexts = {
   bankLinked: 'You have linked your bank account successfully.',
 } as const;
 
-/** Asked before things that cost or cannot be undone. */
+/** Questions asked before an action that costs money or cannot be undone. */
 export const questions = {
   stopSubscription: 'Are you sure you want to stop this subscription?',
   bankAccurate: 'Are you sure the provided information is accurate?',
 } as const;
 
-/** Said where a list has nothing to show. */
+/** Texts of empty lists. */
 export const emptyTexts = {
   anything: 'Oops, nothing to see here yet :(',
   stories: 'No recent stories shared yet. Check again soon!',

@@ -3,29 +3,29 @@ import { currencies } from '@domain/currencies.ts';
 import { formatApprox, formatUsd, formatUsdShort } from './format.ts';
 import { isPriceTooLong, keepPriceCharacters, parsePrice } from './parse.ts';
 
-describe('amounts', () => {
-  it('show whole cents as dollars', () => {
+describe('formatting of amounts', () => {
+  it('formatUsd shows whole cents as dollars', () => {
     expect([0, 5, 950, 123_456].map(formatUsd)).toEqual(['$0.00', '$0.05', '$9.50', '$1,234.56']);
   });
 
-  it('drop the cents of round offers only', () => {
+  it('formatUsdShort drops the cents of round amounts only', () => {
     expect([1000, 950].map(formatUsdShort)).toEqual(['$10', '$9.50']);
   });
 
-  it('[F115] stand beside the dollars in the chosen currency, marked as approximate', () => {
+  it('[F115] formatApprox shows the amount in the chosen currency, marked as approximate', () => {
     expect(formatApprox(2340, { currency: 'GBP', perUsd: 0.7783 })).toBe('approx. £18.21');
     expect(formatApprox(1000, { currency: 'PLN', perUsd: 3.881249 })).toBe(
       'approx. PLN\u00a038.81',
     );
   });
 
-  it('need no second amount for people who read in dollars', () => {
+  it('formatApprox returns null for a reader in dollars and for zero', () => {
     expect(formatApprox(2340, { currency: 'USD', perUsd: 1 })).toBeNull();
     expect(formatApprox(2340, null)).toBeNull();
     expect(formatApprox(0, { currency: 'GBP', perUsd: 0.7783 })).toBeNull();
   });
 
-  it('[F115] know eight currencies', () => {
+  it('[F115] eight currencies can be chosen', () => {
     expect(currencies).toHaveLength(8);
   });
 });
@@ -39,7 +39,7 @@ describe('typed prices', () => {
     ['9,49', 949],
     ['0,49', 49],
     [' 0.10 ', 10],
-  ])('%s is %i cents', (typed, cents) => {
+  ])('parsePrice reads %s as %i cents', (typed, cents) => {
     expect(parsePrice(typed)).toBe(cents);
   });
 
@@ -57,15 +57,15 @@ describe('typed prices', () => {
     '-5',
     '9$',
     'nine',
-  ])('"%s" is no price', (typed) => {
+  ])('parsePrice returns null for "%s"', (typed) => {
     expect(parsePrice(typed)).toBeNull();
   });
 
-  it('lose other characters while they are typed', () => {
+  it('keepPriceCharacters drops all other characters', () => {
     expect(keepPriceCharacters('a$9.4 9b', 5, '')).toBe('$9.49');
   });
 
-  it('keep a comma as the dot it stands for', () => {
+  it('keepPriceCharacters turns a comma into a dot', () => {
     expect(['0,49', '9,', '1,000'].map((typed) => keepPriceCharacters(typed, 6, ''))).toEqual([
       '0.49',
       '9.',
@@ -73,12 +73,12 @@ describe('typed prices', () => {
     ]);
   });
 
-  it('take no character too many', () => {
+  it('keepPriceCharacters ignores a typed character beyond the maximum', () => {
     expect(keepPriceCharacters('44.999', 5, '44.99')).toBe('44.99');
     expect(keepPriceCharacters('9.499', 5, '9.49')).toBe('9.499');
   });
 
-  it('keep what was pasted whole, and refuse it', () => {
+  it('a pasted price that is too long stays whole and is refused', () => {
     const pasted = keepPriceCharacters('$1,000', 5, '');
     expect(pasted).toBe('1.000');
     expect(parsePrice(pasted)).toBeNull();
@@ -88,7 +88,7 @@ describe('typed prices', () => {
     expect(keepPriceCharacters('9'.repeat(90), 5, '')).toHaveLength(20);
   });
 
-  it('drop a dollar that alone makes a price too long', () => {
+  it('keepPriceCharacters drops a dollar sign that alone makes a price too long', () => {
     const pasted = keepPriceCharacters('$44.99', 5, '');
     expect(pasted).toBe('44.99');
     expect(isPriceTooLong(pasted, 5)).toBe(false);

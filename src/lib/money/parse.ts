@@ -1,8 +1,9 @@
 /**
- * What a price field keeps while somebody types: digits, dot and dollar, at most `max` of them
- *. A comma becomes the dot that it stands for in much of the world: dropped, it would make
- * '0,49' forty-nine. A character too many is not taken. What is pasted stays whole, because a part
- * of '$1,000' is another price; `isPriceTooLong` refuses it. So a price field has no `maxLength`.
+ * The text that a price field keeps while a user types: digits, dot and dollar sign, at most `max`
+ * characters. A comma becomes a dot, the decimal separator it stands for in many countries:
+ * dropped, '0,49' would become forty-nine. A typed character beyond the maximum is ignored. Pasted
+ * text stays whole, because a part of '$1,000' is another price; `isPriceTooLong` refuses it. A
+ * price field therefore has no `maxLength`.
  */
 export function keepPriceCharacters(typed: string, max: number, before: string): string {
   const kept = typed.replaceAll(',', '.').replace(/[^\d.$]/g, '');
@@ -12,7 +13,7 @@ export function keepPriceCharacters(typed: string, max: number, before: string):
   return kept.length === before.length + 1 ? before : kept.slice(0, PASTED_MAX);
 }
 
-/** More is no price in any writing. */
+/** Longer pasted text is no price in any notation, so the rest is cut off. */
 const PASTED_MAX = 20;
 
 export const isPriceTooLong = (typed: string, max: number) => typed.trim().length > max;
@@ -20,9 +21,9 @@ export const isPriceTooLong = (typed: string, max: number) => typed.trim().lengt
 const PRICE = /^\$?(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
 /**
- * A typed price in whole cents, or null where it is none: '9.49', '$9.49', '9,49', '9.5', '9'.
- * Groups of thousands ('1,000') are no price: nobody is to pay a thousandth of what they typed, or
- * be paid it. Forms call this once, at their edge; from there on an amount is an integer.
+ * A typed price in whole cents, or null if it is none: '9.49', '$9.49', '9,49', '9.5', '9'. Groups
+ * of thousands ('1,000') are no price, so that no amount is read as a thousandth of what was typed.
+ * Forms call this once, on submit; amounts are integers from there on.
  */
 export function parsePrice(typed: string): number | null {
   const match = PRICE.exec(typed.trim());

@@ -1,4 +1,4 @@
-/** ISO 3166 codes of the countries that an address may name: those of the card provider. */
+/** ISO 3166 codes of the countries that an address may name: those that the card provider knows. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ' +
@@ -11,7 +11,7 @@ const codes =
 
 export type Country = { code: string; name: string };
 
-/** All of them by name, in the order of the alphabet. */
+/** All countries by name, in alphabetical order. */
 export function countries(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return codes

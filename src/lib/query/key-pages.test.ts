@@ -11,13 +11,13 @@ const options = keyPages({
   keyOf: (row) => row.id,
 });
 
-it('[F107] goes on after the last key until a page is not full', async () => {
+it('[F107] a list continues after its last key until a page is not full', async () => {
   const client = new QueryClient();
   const data = await client.fetchInfiniteQuery({ ...options, pages: 5 });
   expect(data.pages.map((page) => page.map((row) => row.id))).toEqual([[9, 8], [7, 6], [5]]);
 });
 
-it('[F107] is trimmed to its first page, and an unread list stays unread', async () => {
+it('[F107] a list is trimmed to its first page, and an unread list stays unread', async () => {
   const client = new QueryClient();
   await client.fetchInfiniteQuery({ ...options, pages: 3 });
   trimToFirstPage(client, ['rows']);
@@ -29,7 +29,7 @@ it('[F107] is trimmed to its first page, and an unread list stays unread', async
   expect(client.getQueryData(['never read'])).toBeUndefined();
 });
 
-it('[F107] stays trimmed when an answer was on its way, and is read again later', async () => {
+it('[F107] a list trimmed during a refetch stays trimmed and is stale', async () => {
   const client = new QueryClient();
   await client.fetchInfiniteQuery({ ...options, pages: 3 });
   const reading = client.refetchQueries({ queryKey: ['rows'] });

@@ -7,7 +7,7 @@ import {
 
 type KeyPages<Row, Key> = {
   queryKey: QueryKey;
-  /** The page size of the specification, from the generated limits. */
+  /** The page size, from the generated limits. */
   pageSize: number;
   /** Rows after the key; null asks for the first page. */
   fetchPage: (after: Key | null) => Promise<Row[]>;
@@ -18,9 +18,9 @@ type KeyPages<Row, Key> = {
 export function keyPages<Row, Key>({ queryKey, pageSize, fetchPage, keyOf }: KeyPages<Row, Key>) {
   return infiniteQueryOptions({
     queryKey,
-    // null widens to Key | null only by saying so.
+    // The assertion widens null to Key | null.
     initialPageParam: null as Key | null,
-    // The page's key is what getNextPageParam made of keyOf; the library types it as unknown.
+    // getNextPageParam made the key from keyOf; the library types it as unknown.
     queryFn: ({ pageParam }) => fetchPage(pageParam as Key | null),
     getNextPageParam: (lastPage) => {
       const last = lastPage.at(-1);
@@ -29,7 +29,7 @@ export function keyPages<Row, Key>({ queryKey, pageSize, fetchPage, keyOf }: Key
   });
 }
 
-/** On leaving a screen its list goes back to the first page. */
+/** Trims a list to its first page; called when its screen is left. */
 export function trimToFirstPage(client: QueryClient, queryKey: QueryKey): void {
   const list = { queryKey, exact: true };
   const isReading = client.isFetching(list) > 0;
@@ -38,7 +38,7 @@ export function trimToFirstPage(client: QueryClient, queryKey: QueryKey): void {
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
   if (!trimmed || !isReading) return;
-  // The answer would bring all pages back; the list is read again when it is shown again.
+  // A running refetch would bring all pages back; the list is read again when it is shown again.
   void client.cancelQueries(list);
   void client.invalidateQueries({ ...list, refetchType: 'none' });
 }

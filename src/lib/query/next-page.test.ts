@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack
 import { expect, test } from 'vitest';
 import { readNextPage } from './next-page.ts';
 
-test('a next page waits for the reading of what changed', async () => {
+test('readNextPage waits for the running refetch and keeps its changes', async () => {
   let version = 1;
   const client = new QueryClient();
   const observer = new InfiniteQueryObserver<

@@ -6,8 +6,8 @@ type Pages<Row> = Pick<
 >;
 
 /**
- * Reads the next page after the refetch that is under way. Read at once, the page would cancel the
- * refetch, and its changes would not be shown.
+ * Reads the next page after a running refetch. Reading it at once would cancel the refetch, and its
+ * changes would not be shown.
  */
 export async function readNextPage<Row>(query: Pages<Row>): Promise<void> {
   if (query.isFetchingNextPage) return;

@@ -4,7 +4,7 @@ import { readAfresh } from './read-afresh.ts';
 
 const queryKey = ['thread'];
 
-/** A query on screen, each reading of which is answered by hand. */
+/** An observed query whose readings the test answers by hand. */
 function shown() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((words: string) => void)[] = [];
@@ -15,7 +15,7 @@ function shown() {
   return { client, queryFn, answers, leave };
 }
 
-test('a first reading that began before is waited for, and followed by another', async () => {
+test('readAfresh waits for a first reading that began earlier, and then reads again', async () => {
   const { client, queryFn, answers, leave } = shown();
   const read = readAfresh(client, { queryKey });
   answers[0]?.('held');
@@ -26,7 +26,7 @@ test('a first reading that began before is waited for, and followed by another',
   leave();
 });
 
-test('a slow first reading keeps no other query waiting', async () => {
+test('a slow first reading does not delay other queries', async () => {
   const { client, queryFn, leave } = shown();
   const other = { queryKey: ['thread', 'other'], queryFn: vi.fn<() => string>(() => 'read') };
   const close = new QueryObserver(client, other).subscribe(() => undefined);
@@ -38,7 +38,7 @@ test('a slow first reading keeps no other query waiting', async () => {
   leave();
 });
 
-test('a first reading that the filters name no more is the only one', async () => {
+test('readAfresh reads once when the filters do not match after the first reading', async () => {
   const { client, queryFn, answers, leave } = shown();
   const read = readAfresh(client, { queryKey, predicate: ({ state }) => !state.data });
   answers[0]?.('read');
@@ -47,7 +47,7 @@ test('a first reading that the filters name no more is the only one', async () =
   leave();
 });
 
-test('what has been read is read again once', async () => {
+test('readAfresh reads a query with data once', async () => {
   const { client, queryFn, answers, leave } = shown();
   answers[0]?.('held');
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('held'));

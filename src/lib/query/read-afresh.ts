@@ -1,10 +1,10 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Reads again what is on screen, after a change notification or a join. A first reading that is
- * under way may have begun before the change, and React Query would take its answer for the new
- * one: it is waited for, and read again if the filters still name it. A slow one keeps no other
- * query waiting.
+ * Refetches the visible queries that match, after a change notification or a join. A first reading
+ * in progress may have begun before the change, and React Query would take its answer for the new
+ * one: it is awaited, and the query is read again if the filters still match. A slow first reading
+ * does not delay other queries.
  */
 export async function readAfresh(
   client: QueryClient,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Readings that see nothing new before the given one, or fail until then. */
+/** Readings that return nothing new, or fail, before the given one. */
 function slowToShow(seesAt: number, kind: 'stale' | 'failing' = 'stale') {
   const asked: string[][] = [];
   const read = (names: string[]) => {
@@ -18,8 +18,8 @@ function slowToShow(seesAt: number, kind: 'stale' | 'failing' = 'stale') {
   return { asked, read };
 }
 
-describe('[F36] a signal', () => {
-  test('that a reading shows is read once', async () => {
+describe('[F36] refetching by ids after a change notification', () => {
+  test('an id that the first reading shows is read once', async () => {
     const { asked, read } = slowToShow(1);
     refetchOnSignal(read).follow(['a']);
     await pass(60_000);
@@ -27,7 +27,7 @@ describe('[F36] a signal', () => {
   });
 
   test.each(['stale', 'failing'] as const)(
-    'is read again after a %s reading, with a longer pause each time',
+    'an id is read again after a %s reading, with a longer pause each time',
     async (kind) => {
       const { asked, read } = slowToShow(3, kind);
       refetchOnSignal(read).follow(['a']);
@@ -42,7 +42,7 @@ describe('[F36] a signal', () => {
     },
   );
 
-  test('that never shows, such as a post for others, is let go; a new one starts anew', async () => {
+  test('an id that never shows is given up after three readings', async () => {
     const { asked, read } = slowToShow(Infinity);
     const refetcher = refetchOnSignal(read);
     refetcher.follow(['a']);
@@ -53,7 +53,7 @@ describe('[F36] a signal', () => {
     expect(asked).toHaveLength(6);
   });
 
-  test('is read again alone: what the same reading showed is not', async () => {
+  test('only the ids that a reading did not show are read again', async () => {
     const asked: string[][] = [];
     const refetcher = refetchOnSignal((names) => {
       asked.push(names);
@@ -64,7 +64,7 @@ describe('[F36] a signal', () => {
     expect(asked).toEqual([['a', 'b'], ['b']]);
   });
 
-  test('waits for the reading that runs, and for others when they are gathered', async () => {
+  test('ids gathered during a running reading are read together after it', async () => {
     const asked: string[][] = [];
     let answer: (unseen: string[]) => void = () => undefined;
     const refetcher = refetchOnSignal((names) => {
@@ -83,7 +83,7 @@ describe('[F36] a signal', () => {
     expect(asked).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('is not followed any further after leaving', async () => {
+  test('nothing is read after stop()', async () => {
     const { asked, read } = slowToShow(Infinity);
     const refetcher = refetchOnSignal(read);
     refetcher.follow(['a']);
@@ -95,8 +95,8 @@ describe('[F36] a signal', () => {
   });
 });
 
-describe('[F70] a signal without ids', () => {
-  /** A reading on screen whose answers are these, the last one from then on. */
+describe('[F70] refetching after a change notification without ids', () => {
+  /** An observed query that returns these answers in order, and the last one from then on. */
   function onScreen(client: QueryClient, answers: number[]) {
     let readings = 0;
     const observer = new QueryObserver(client, {
@@ -107,7 +107,7 @@ describe('[F70] a signal without ids', () => {
     return { readings: () => readings, cents: () => observer.getCurrentResult().data?.cents };
   }
 
-  test('is read once where that brought something', async () => {
+  test('the query is read once when the reading brings a change', async () => {
     const client = new QueryClient();
     const balance = onScreen(client, [500, 700]);
     await pass(0);
@@ -116,7 +116,7 @@ describe('[F70] a signal without ids', () => {
     expect([balance.readings(), balance.cents()]).toEqual([2, 700]);
   });
 
-  test('is read again where it brought nothing', async () => {
+  test('the query is read again when the reading brings no change', async () => {
     const client = new QueryClient();
     const balance = onScreen(client, [500, 500, 700]);
     await pass(0);
@@ -125,12 +125,12 @@ describe('[F70] a signal without ids', () => {
     expect([balance.readings(), balance.cents()]).toEqual([3, 700]);
   });
 
-  test('is not taken for seen by an older change that a reading shows at once', async () => {
+  test('an older change does not end the wait for the newer one', async () => {
     const client = new QueryClient();
     const begunAt = Date.now();
     const balance = new QueryObserver(client, {
       queryKey: ['balance'],
-      // The commit of the change notification shows 50 ms after it.
+      // The commit is visible 50 ms after its change notification.
       queryFn: () => ({
         cents: Date.now() === begunAt ? 500 : Date.now() < begunAt + 60 ? 600 : 700,
       }),
@@ -143,7 +143,7 @@ describe('[F70] a signal without ids', () => {
     leave();
   });
 
-  test('is read again after a first reading that began before the signal', async () => {
+  test('the query is read again after a first reading that began before the signal', async () => {
     const client = new QueryClient();
     const answers: ((cents: number) => void)[] = [];
     const observer = new QueryObserver(client, {
@@ -161,7 +161,7 @@ describe('[F70] a signal without ids', () => {
     leave();
   });
 
-  test('of what is not on screen only makes it stale', async () => {
+  test('a query that is not on screen is only marked as stale', async () => {
     const client = new QueryClient();
     client.setQueryData(['balance'], { cents: 500 });
     followQueries(client, { queryKey: ['balance'] }).follow();
@@ -173,7 +173,7 @@ describe('[F70] a signal without ids', () => {
   });
 });
 
-test('[F36] counters are read at once while they move now and then, and seldom on a busy wall', () => {
+test('[F36] counters are read at once while they change rarely, and seldom on a busy wall', () => {
   const pace = counterPace();
   expect(Math.max(pace(), pace(), pace(), pace())).toBeLessThan(400);
   expect(pace()).toBeGreaterThanOrEqual(2000);

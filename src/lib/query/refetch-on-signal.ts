@@ -1,23 +1,23 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { readAfresh } from './read-afresh.ts';
 
-/** What a reading did not show is read again after these pauses. */
+/** Pauses before the second and the third reading of an id that was not shown yet. */
 const PAUSES_MS = [400, 2000];
 
 export type Refetcher = { follow: (names: string[]) => void; stop: () => void };
 
 /**
- * Reads what change notifications name, until it is seen. A change notification may arrive a moment
- * before the commit that sent it shows in a reading, and a reading may fail; nothing else would
- * read again. So whatever `read` answers as not seen, and everything when it fails, is read again
- * after a pause, and once more after a longer one. Readings take turns: an older answer never comes
- * after a newer one.
+ * Reads the ids that change notifications name until they are visible. A notification may arrive a
+ * moment before the commit that sent it is visible, and a reading may fail; nothing else would read
+ * again. Ids that `read` returns as not seen, or all ids when it fails, are read again after a
+ * pause, and once more after a longer one. Readings run one after another, so an older answer never
+ * replaces a newer one.
  */
 export function refetchOnSignal(
   read: (names: string[]) => Promise<string[]>,
   gatherMs: number | (() => number) = 0,
 ): Refetcher {
-  /** Names for the next reading, and how many pauses each has waited. */
+  /** Ids for the next reading, with the number of pauses that each has waited. */
   let due = new Map<string, number>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isGathering = false;
@@ -70,13 +70,13 @@ export function refetchOnSignal(
   };
 }
 
-/** So many readings in a row, each within so long of the one before, make a wall busy. */
+/** A wall is busy after this many readings in a row, each within this time of the one before. */
 const BUSY = { readings: 4, withinMs: 5000 };
 
 /**
- * How long to gather change notifications of counters, which everybody who looks at a wall hears at
- * once: a moment as a rule, some seconds while they keep coming. Random, so that they do not all
- * ask together.
+ * How long to gather change notifications of counters, in ms. All viewers of a wall receive them at
+ * the same time: usually a moment, some seconds while they keep coming. Random, so that the viewers
+ * do not all read at once.
  */
 export function counterPace(): () => number {
   let inARow = 0;
@@ -90,13 +90,12 @@ export function counterPace(): () => number {
 }
 
 /**
- * The time from a change notification to its reading, by default. A change notification without ids
- * counts as seen once a reading brings any change, so that the reading must not be so early that it
- * shows an older change alone.
+ * Default time from a change notification to its reading, in ms. A notification without ids counts
+ * as seen once a reading brings any change, so an early reading could show only an older change.
  */
 const SETTLE_MS = 100;
 
-/** Follows change notifications that say only that something under these filters has changed. */
+/** Follows change notifications without ids: any data of these queries may have changed. */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,
@@ -109,10 +108,10 @@ export function followQueries(
   return { follow: () => refetcher.follow(['changed']), stop: refetcher.stop };
 }
 
-/** Whether reading again brought anything; true as well where nothing is on screen to be read. */
+/** Whether the new reading brought a change; also true when no query is on screen. */
 async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<boolean> {
   const shown = client.getQueryCache().findAll({ ...filters, type: 'active' });
-  // Data that is equal stays the same object.
+  // React Query keeps the same object for equal data.
   const before = shown.map(({ state }) => state.data);
   await readAfresh(client, filters);
   return shown.length === 0 || shown.some(({ state }, at) => state.data !== before[at]);

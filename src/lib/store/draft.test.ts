@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStorage } from '../../../tests/support/media-client.ts';
+import { emptyStorage } from '../../../tests/support/media-api.ts';
 import { defineDraft, hasDraftWords } from './draft.ts';
-import { clearPrivateStorage } from './private-storage.ts';
+import { discardUserState } from './user-state.ts';
 
 const empty = { text: '', options: ['', ''], slot: null as { day: string } | null };
 const pageOf = () => defineDraft('post', empty);
@@ -9,7 +9,7 @@ const pageOf = () => defineDraft('post', empty);
 beforeEach(emptyStorage);
 
 describe('[F141] a draft', () => {
-  test('is one for all screens, and outlives the page', () => {
+  test('is shared by all screens and outlives the page', () => {
     const page = pageOf();
     page('mara').change({ text: 'Half a thought', slot: { day: '2026-12-01' } });
     expect(page('mara').get().text).toBe('Half a thought');
@@ -20,7 +20,7 @@ describe('[F141] a draft', () => {
     });
   });
 
-  test('is told to every screen that shows it, and forgotten when it was sent', () => {
+  test('notifies every screen of a change and is cleared when it is sent', () => {
     const page = pageOf();
     const heard: string[] = [];
     page('mara').subscribe(() => heard.push(page('mara').get().text));
@@ -30,7 +30,7 @@ describe('[F141] a draft', () => {
     expect(Object.keys(localStorage)).toEqual(['private-owner']);
   });
 
-  test('has words until they are sent; what was only chosen is none', () => {
+  test('counts as unsent while it has text, not for a choice alone', () => {
     expect(hasDraftWords()).toBe(false);
     pageOf()('mara').change({ slot: { day: '2026-12-01' }, text: ' ' });
     localStorage.setItem('private:anchor mara', '{"text":"not a draft"}');
@@ -41,7 +41,7 @@ describe('[F141] a draft', () => {
     expect(hasDraftWords()).toBe(false);
   });
 
-  test('stored in another form is ignored', () => {
+  test('is ignored when it is stored in another form', () => {
     for (const kept of ['{"text":7}', '{"options":"none"}', '{', '"text"', '{"slot":7}']) {
       localStorage.setItem('private:draft post mara', kept);
       expect(pageOf()('mara').get()).toEqual(empty);
@@ -50,15 +50,15 @@ describe('[F141] a draft', () => {
     expect(pageOf()('mara').get()).toEqual({ ...empty, text: 'Older' });
   });
 
-  test('goes when its writer signs out, in memory too', () => {
+  test('is discarded at sign-out, in memory too', () => {
     const page = pageOf();
     page('mara').change({ text: 'Mine' });
-    clearPrivateStorage();
+    discardUserState();
     expect(page('mara').get()).toEqual(empty);
     expect(pageOf()('mara').get()).toEqual(empty);
   });
 
-  test('goes when somebody else signs in, also after a session that ended unseen', () => {
+  test('is discarded when another user signs in after a session that ended unseen', () => {
     pageOf()('mara').change({ text: 'Mine' });
     pageOf()('jonas').change({ text: 'His' });
     expect(Object.keys(localStorage).filter((key) => key.includes('mara'))).toEqual([]);

@@ -1,17 +1,16 @@
 import { createStore, type Store } from './store.ts';
-import { claimPrivateStorage } from './claim-private-storage.ts';
-import { onPrivateCleared, privateKey } from './private-storage.ts';
+import { privateKey, userState } from './user-state.ts';
 
 /** What a user writes, shared by all screens and kept on this device until it is sent. */
 export type Draft<Fields> = Pick<Store<Fields>, 'get' | 'subscribe'> & {
   change: (part: Partial<Fields>) => void;
-  /** It was sent, or is not wanted. */
+  /** Called when it was sent or given up. */
   clear: () => void;
 };
 
 const prefix = privateKey('draft ');
 
-/** Whether a draft on this device, of any screen, has words that are not posted or sent yet. */
+/** Whether any draft on this device has text that is not posted or sent. */
 export function hasDraftWords(): boolean {
   return Object.keys(localStorage).some(
     (key) => key.startsWith(prefix) && read(key, { text: '' }).text.trim() !== '',
@@ -24,10 +23,9 @@ export function hasDraftWords(): boolean {
  * another form is ignored.
  */
 export function defineDraft<Fields extends object>(name: string, empty: Fields) {
-  const opened = new Map<string, Draft<Fields>>();
-  onPrivateCleared(() => opened.clear());
+  const openedBy = userState(() => new Map<string, Draft<Fields>>());
   return (owner: string, subject = ''): Draft<Fields> => {
-    claimPrivateStorage(owner);
+    const opened = openedBy(owner);
     const key = prefix + `${name} ${owner} ${subject}`.trimEnd();
     const draft = opened.get(key) ?? createDraft(key, empty);
     opened.set(key, draft);

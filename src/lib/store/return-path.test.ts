@@ -8,7 +8,7 @@ describe('[F15] the address after sign-in', () => {
     expect(sameOriginPath(target, origin)).toBe(target);
   });
 
-  it('may be whole, as in the links of mails', () => {
+  it('may be a whole URL, as in the links of mails', () => {
     expect(sameOriginPath(`${origin}/redeem/abc?x=1`, origin)).toBe('/redeem/abc?x=1');
   });
 

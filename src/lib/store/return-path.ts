@@ -1,7 +1,7 @@
 const KEY = 'return-path';
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** The address if it leads to this very site, else null: nobody is sent elsewhere after sign-in. */
+/** The address if it is of this site, else null: no sign-in leads to another site. */
 export function sameOriginPath(target: unknown, origin = window.location.origin): string | null {
   if (typeof target !== 'string' || !/^(\/|https?:\/\/)/.test(target)) return null;
   try {

@@ -1,22 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './use-store.ts';
 import { createStore } from './store.ts';
+import { onUserDiscarded } from './user-state.ts';
 
 export type Unread = { messages: number; activity: number };
 
 const none: Unread = { messages: 0, activity: 0 };
 const store = createStore(none);
 
-/** The reading of activity_state(), which comes with the account at first. */
-export const unreadKey = (userId: string) => ['notifications', 'activity', userId] as const;
-
-/** Called by whoever reads it; badges and the page's title follow. */
+/** Badges and the page's title show the new counts. */
 export function setUnread(next: Unread): void {
   const { messages, activity } = store.get();
   if (next.messages !== messages || next.activity !== activity) store.set(next);
 }
 
-export function clearUnread(): void {
-  setUnread(none);
-}
+onUserDiscarded(() => setUnread(none));
 
-export const useUnread = (): Unread => useSyncExternalStore(store.subscribe, store.get);
+export const useUnread = (): Unread => useStore(store);

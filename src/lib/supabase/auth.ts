@@ -5,7 +5,7 @@ import { readStoredSession, SESSION_KEY } from './stored-session.ts';
 type Watcher = (userId: string | null) => void;
 
 let client: Promise<GoTrueClient> | undefined;
-/** What the client last reported; of another tab it hears before that tab's storage is readable. */
+/** The session last reported. A change in another tab is reported before storage shows it. */
 let reported: Session | null = null;
 const watchers = new Set<Watcher>();
 
@@ -23,7 +23,7 @@ async function createAuth(): Promise<GoTrueClient> {
     ...authEndpoint,
     storageKey: SESSION_KEY,
     flowType: 'pkce',
-    // The pages below /auth read codes and tokens themselves, so that they can say what went wrong.
+    // The pages below /auth read codes and tokens themselves, so that they can explain a failure.
     detectSessionInUrl: false,
   });
   made.onAuthStateChange((_event, session) => {
@@ -34,12 +34,12 @@ async function createAuth(): Promise<GoTrueClient> {
 }
 
 /**
- * The Auth client. The clients are composed of their parts instead of one createClient(): before
- * the first paint a page needs only REST and the stored session; the rest is loaded when used.
+ * The Auth client. Clients are assembled from parts instead of one createClient(): before the first
+ * paint a page needs only REST and the stored session; the rest is loaded on first use.
  */
 export function auth(): Promise<GoTrueClient> {
   client ??= createAuth().catch((error: unknown) => {
-    // Its code could not be loaded; the next one who asks tries again.
+    // The code could not be loaded; the next call tries again.
     client = undefined;
     throw error;
   });
@@ -47,7 +47,7 @@ export function auth(): Promise<GoTrueClient> {
 }
 
 /**
- * The user's access token, refreshed where it is about to end; the publishable key for guests.
+ * The user's access token, refreshed when it is about to expire; the publishable key for guests.
  */
 export async function accessToken(): Promise<string> {
   const stored = readStoredSession();
@@ -62,8 +62,8 @@ function report(userId: string | null): void {
 }
 
 /**
- * Ends this device's session. Offline, or when its code cannot be loaded, the client keeps the
- * session; then it is taken out of storage, where the client looks for it.
+ * Ends this device's session. Offline, or when the client's code cannot be loaded, the session is
+ * removed from storage instead.
  */
 export async function endSession(): Promise<void> {
   const failure = await auth()
@@ -81,14 +81,15 @@ export async function endSession(): Promise<void> {
 const AFTER_FIRST_PAINT_MS = 1000;
 
 /**
- * Reports who is signed in, now and whenever it changes, in this tab or another. The client is
- * loaded when there is a session to keep alive, not before the first paint and not for guests.
+ * Calls the watcher with the id of the signed-in user, now and after each change in this tab or
+ * another. The client is loaded after the first paint, and only when there is a session to keep
+ * alive.
  */
 export function watchUser(watcher: Watcher): void {
   watchers.add(watcher);
   window.addEventListener('storage', (event) => {
     if (event.key !== SESSION_KEY) return;
-    // Somebody signs in on another tab, or has left there.
+    // A user signed in or out in another tab.
     if (event.newValue !== null) auth().catch(() => undefined);
     else if (!client) watcher(null);
   });

@@ -16,7 +16,7 @@ function answerWith(status: number, body: string) {
 beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // The page has its addresses in the document, and its session in storage.
+  // The document holds the platform's address, and localStorage the session.
   const { port } = server.address() as AddressInfo;
   const contents: Record<string, string> = {
     'meta[name="velour-api-url"]': `http://127.0.0.1:${port}`,
@@ -32,8 +32,8 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-describe('[F10] a call of the database', () => {
-  it('posts its arguments to the function, without the undefined ones', async () => {
+describe('[F10] call()', () => {
+  it('call() posts its arguments to the function and leaves undefined ones out', async () => {
     const asked: unknown[] = [];
     answer = (request, response) => {
       let body = '';
@@ -54,19 +54,19 @@ describe('[F10] a call of the database', () => {
     ]);
   });
 
-  it('answers undefined where a function answers nothing', async () => {
+  it('call() returns undefined for a function without an answer', async () => {
     answerWith(204, '');
     await expect(lib.call('block', { p_user_id: user })).resolves.toBeUndefined();
   });
 
-  it('answers null and plain values as they are', async () => {
+  it('call() returns null and plain values unchanged', async () => {
     answerWith(200, 'null');
     await expect(lib.call('post', { p_post_id: user })).resolves.toBeNull();
     answerWith(200, '3');
     await expect(lib.call('deletions_left')).resolves.toBe(3);
   });
 
-  it('throws the code that the database raised, with its detail', async () => {
+  it('call() throws the code that the database raised, with its detail', async () => {
     answerWith(
       402,
       '{"code":"PT402","message":"not_enough_funds","details":"{\\"missing_cents\\":250}","hint":null}',
@@ -81,7 +81,7 @@ describe('[F10] a call of the database', () => {
   it.each([
     ['the refusal of Postgres', 403, '{"code":"42501","message":"denied","details":null}'],
     ['a token that has run out', 401, '{"code":"PGRST301","message":"JWT expired"}'],
-  ])('names a missing right: %s', async (_name, status, body) => {
+  ])('call() throws unauthorized_request after %s', async (_name, status, body) => {
     answerWith(status, body);
     await expect(lib.call('my_card')).rejects.toMatchObject({
       code: 'unauthorized_request',
@@ -94,12 +94,12 @@ describe('[F10] a call of the database', () => {
     ['an empty answer', 500, ''],
     ['json that is no refusal', 503, 'null'],
     ['a failure of the server', 500, '{"code":"XX000","message":"internal","details":null}'],
-  ])('is api_failed with its status after %s', async (_name, status, body) => {
+  ])('call() throws api_failed with the HTTP status after %s', async (_name, status, body) => {
     answerWith(status, body);
     await expect(lib.call('my_card')).rejects.toMatchObject({ code: 'api_failed', status });
   });
 
-  it('is api_failed without a status where the answer cannot be read', async () => {
+  it('call() throws api_failed with status 0 for an answer that is not JSON', async () => {
     answerWith(200, '{"id":');
     await expect(lib.call('my_card')).rejects.toMatchObject({
       code: 'api_failed',
@@ -108,7 +108,7 @@ describe('[F10] a call of the database', () => {
     });
   });
 
-  it('is api_failed without a status where the connection breaks, and keeps the cause', async () => {
+  it('call() throws api_failed with status 0 when the connection breaks', async () => {
     answer = (request) => request.socket.destroy();
     await expect(lib.call('my_card')).rejects.toMatchObject({
       code: 'api_failed',
@@ -117,7 +117,7 @@ describe('[F10] a call of the database', () => {
     });
   });
 
-  it('is payment_api_failed for money, and keeps a code', async () => {
+  it('asPayment() turns a failure without a code into payment_api_failed', async () => {
     answer = (request) => request.socket.destroy();
     await expect(lib.asPayment(lib.call('my_card'))).rejects.toMatchObject({
       code: 'payment_api_failed',
@@ -129,7 +129,7 @@ describe('[F10] a call of the database', () => {
     });
   });
 
-  it('compares the answer with its schema during development', async () => {
+  it('call() compares the answer with its schema during development', async () => {
     answerWith(200, '{"has_opened_conversation":true}');
     await expect(lib.call('follow', { p_creator_id: user })).resolves.toEqual({
       has_opened_conversation: true,

@@ -6,7 +6,7 @@ import { accessToken } from './auth.ts';
 /**
  * Calls a function of schema `api` as the signed-in user or as a guest. Arguments that are
  * undefined are not sent. Throws the AppError that the database raised; `api_failed` with status 0
- * where no answer came or where it cannot be read.
+ * when no readable answer arrives.
  *
  * `await call('follow', { p_creator_id: creatorId })`
  */
@@ -21,11 +21,11 @@ export async function call<Name extends FunctionName>(
     const { requireFit } = await import('@domain/answers/fit.ts');
     requireFit(name, answer);
   }
-  // Its schema says so, which development and every test compare with what really comes.
+  // Development and every test compare the answer with its schema.
   return answer as Answer<Name>;
 }
 
-/** For whatever moves money or stops it: a failure without a code is `payment_api_failed`. */
+/** For calls that move money or stop it: a failure without a code becomes `payment_api_failed`. */
 export async function asPayment<T>(called: Promise<T>): Promise<T> {
   try {
     return await called;
@@ -61,11 +61,11 @@ function read(text: string): unknown {
 
 type Refusal = Parameters<typeof appErrorFromRest>[0];
 
-/** The refusal of an answer. A server in between may have refused, whose words have no code. */
+/** The refusal in a response. A proxy's error page has no code and becomes a plain message. */
 function refusalIn(text: string): Refusal {
   const plain: Refusal = { code: '', message: text, details: null };
   try {
-    // REST documents the three; where one is missing, the plain one stands.
+    // REST documents these three fields; a missing one keeps its default.
     return { ...plain, ...(JSON.parse(text) as Partial<Refusal>) };
   } catch {
     return plain;

@@ -2,7 +2,7 @@ import { AppError, appErrorFromFunction } from '../errors/app-error.ts';
 import { accessToken } from './auth.ts';
 import { platform } from './platform.ts';
 
-/** Calls an edge function and answers its JSON; refusals `{ error, reason? }` become AppErrors. */
+/** Calls an edge function and returns its JSON. Throws `{ error, reason? }` as an AppError. */
 export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {
   const { FunctionsClient } = await import('@supabase/functions-js');
   const client = new FunctionsClient(`${platform.url}/functions/v1`, {
@@ -11,7 +11,7 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
       Authorization: `Bearer ${await accessToken()}`,
     },
   });
-  // functions-js types the answer as any; the shape is the function's, named by the caller.
+  // functions-js types the answer as any; the caller names its shape.
   const { data, error } = await client.invoke<T>(name, { body });
   if (error) throw await appErrorFromFunction(error);
   if (data === null) throw new AppError('api_failed', { status: 0 });

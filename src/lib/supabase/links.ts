@@ -7,20 +7,22 @@ type ConfirmationType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_
 export type Confirmation =
   { kind: 'token'; tokenHash: string; type: ConfirmationType } | { kind: 'code'; code: string };
 
-/** Somebody else than who is signed in here; nothing of it is kept on the device yet. */
+/**
+ * The link belongs to another account than the signed-in one; nothing is stored on the device yet.
+ */
 export type Stranger = {
   kind: 'stranger';
   email: string | undefined;
   tokens: { access_token: string; refresh_token: string };
 };
 
-/** 'half': of two addresses that have to agree, the other one is still to be asked. */
+/** 'half': the other of the two e-mail addresses has still to confirm. */
 type Redeemed = 'done' | 'half' | Stranger;
 
-/** Redeems what a mail's link or another provider's answer carries. Errors: link_expired. */
+/** Redeems the token of a mail or the code of an OAuth provider. Errors: link_expired. */
 export async function redeemLink(confirmation: Confirmation): Promise<Redeemed> {
   if (confirmation.kind === 'code') {
-    // begun on this very device, which keeps the other half of the code
+    // The sign-in began on this device, which stores the verifier of the code.
     const { error } = await (await auth()).exchangeCodeForSession(confirmation.code);
     if (error) throw appErrorFromAuth(error);
     return 'done';
@@ -40,7 +42,7 @@ export async function redeemLink(confirmation: Confirmation): Promise<Redeemed> 
   return 'done';
 }
 
-/** A client of its own, that leaves the session of this device alone. */
+/** A second client that does not touch the session of this device. */
 async function authBeside() {
   const { AuthClient } = await import('@supabase/auth-js');
   return new AuthClient({
@@ -57,7 +59,7 @@ export async function enterByLink(tokens: Stranger['tokens']): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-/** Who is signed in stays; the session that the link made ends as well as it can. */
+/** Keeps the signed-in user and ends the session that the link created, as far as possible. */
 export async function dismissLink({ tokens }: Stranger): Promise<void> {
   const client = await authBeside();
   await client.setSession(tokens);

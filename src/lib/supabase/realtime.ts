@@ -4,18 +4,18 @@ import { platform } from './platform.ts';
 
 type Listener = {
   /**
-   * An event of the topic. Events are change notifications: re-read what they name, do not trust
-   * their content.
+   * An event of the topic is a change notification: re-read the rows that it names, do not trust
+   * its content.
    */
   onEvent: (event: string, payload: Record<string, unknown>) => void;
-  /** Joined, or joined again after a cut: whatever was missed has to be read again. */
+  /** Called after each join, also after a reconnect: data missed meanwhile has to be read again. */
   onJoined?: (() => void) | undefined;
 };
 
 type Topic = { channel: RealtimeChannel; listeners: Set<Listener>; joined: boolean };
 
 let client: Promise<RealtimeClient> | undefined;
-/** Long enough that a server that closes at once is not asked without end. */
+/** Pause before a closed topic is joined again, so that a closing server is not asked endlessly. */
 const REOPEN_MS = 1000;
 const topics = new Map<string, Topic>();
 
@@ -52,7 +52,7 @@ function subscribe(socket: RealtimeClient, name: string, topic: Topic): void {
     const tell = () => {
       for (const listener of topic.listeners) listener.onEvent(message.event, payload);
     };
-    // What many users hear at once is read again at a random moment of the span that it names.
+    // An event for many users names a span; each page re-reads at a random moment of it.
     const withinMs = Number(payload['within_ms']) || 0;
     if (withinMs > 0) setTimeout(tell, Math.random() * withinMs);
     else tell();
@@ -65,11 +65,11 @@ function subscribe(socket: RealtimeClient, name: string, topic: Topic): void {
 }
 
 /**
- * The server closes a topic whose token ran out, as in a tab that slept, and the client leaves it
- * closed. Whoever still listens gets it again, with the token of now.
+ * The server closes a topic when its token expires, as in a tab that slept, and the client leaves
+ * it closed. Joins it again with the current token while it has listeners.
  */
 async function reopen(socket: RealtimeClient, name: string, topic: Topic): Promise<void> {
-  // Left meanwhile, or by everybody at signing out.
+  // The topic was left meanwhile, or all topics were closed at sign-out.
   if (topics.get(name) !== topic) return;
   await socket.setAuth();
   if (topics.get(name) !== topic) return;
@@ -78,8 +78,8 @@ async function reopen(socket: RealtimeClient, name: string, topic: Topic): Promi
 }
 
 /**
- * Joins a private topic. Several parts of a page may join the same one: they share its channel,
- * which closes when the last of them leaves.
+ * Joins a private topic. Parts of a page that join the same topic share its channel, which closes
+ * when the last of them leaves.
  */
 export function joinTopic(name: string, listener: Listener): { leave: () => void } {
   let left = false;
@@ -89,7 +89,7 @@ export function joinTopic(name: string, listener: Listener): { leave: () => void
     if (topic.joined) listener.onJoined?.();
     return topic;
   });
-  // A socket that cannot be opened is retried by the client; lists re-read on focus meanwhile.
+  // The client retries a socket that cannot be opened; lists re-read on focus meanwhile.
   opening.catch(() => undefined);
   return {
     leave: () => {
@@ -106,7 +106,7 @@ async function closeWhenUnused(name: string, topic: Topic, listener: Listener): 
   await topic.channel.unsubscribe();
 }
 
-/** After signing out nothing of the last user may be heard. */
+/** Closes all topics at sign-out, so that no event of the last user arrives later. */
 export async function closeRealtime(): Promise<void> {
   if (!client) return;
   topics.clear();

@@ -18,7 +18,7 @@ test.each([
   [500, 'x'.repeat(201), unknown],
   [500, '<html>', unknown],
 ])(
-  '[F40] what Storage refuses with %i %s is told in its sentence, or as given',
+  '[F40] a refusal of Storage with %i %s gets its sentence, or keeps its own text',
   (status, body, sentence) => {
     expect(textOf(storageError(body, status))).toBe(sentence);
   },

@@ -12,8 +12,8 @@ const known: Partial<Record<number, ErrorCode>> = {
 const longestShown = 200;
 
 /**
- * Storage answers HTTP 400 for most refusals and says which one in `statusCode`. Any other refusal
- * is shown as Storage words it; without words it is unknown.
+ * The error of a refusal by Storage, which answers HTTP 400 for most of them and names the real
+ * status in `statusCode`. Other refusals keep Storage's message; without one the error is unknown.
  */
 export function storageError(body: string, status: number): AppError {
   const said = /"statusCode"\s*:\s*"(\d+)"/.exec(body)?.[1];
@@ -21,9 +21,7 @@ export function storageError(body: string, status: number): AppError {
   return new AppError(known[is] ?? (wordsOf(body) || 'upload_unknown'), { status: is });
 }
 
-/**
- * The message of a JSON answer, or a short plain text. A page of a proxy says nothing to users.
- */
+/** The message of a JSON answer, or a short plain text. The HTML page of a proxy is dropped. */
 function wordsOf(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);

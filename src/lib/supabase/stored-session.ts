@@ -4,13 +4,13 @@ const MARGIN_S = 30;
 export type StoredSession = {
   accessToken: string;
   userId: string;
-  /** The token is good for at least half a minute more. */
+  /** The token is valid for at least half a minute more. */
   isFresh: boolean;
 };
 
 /**
- * The session as the Auth client keeps it in storage. Read directly, so that a page can be drawn
- * and ask the database before the client's code is there; only the client ever writes it.
+ * The session as the Auth client keeps it in storage. Read directly, so that a page can render and
+ * query the database before the client's code is loaded. Only the client writes it.
  */
 export function readStoredSession(): StoredSession | null {
   try {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
-import { AccountSections as Sections } from '@/features/account/ui/account-sections.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { AccountSections as Sections } from '@/features/identity/account/ui/account-sections.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
 
-/** Sign-in, devices, currency and theme of whoever is here, on that page. */
+/** Settings of sign-in, devices, currency and theme, for fans and creators. */
 export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {
   const account = useAccount();
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/ac
       account={account}
       backTo={backTo}
       appearance={<ThemeChoice userId={account.id} />}
-      onChanged={() => client.invalidateQueries({ queryKey: sessionKeys.account(account.id) })}
+      onChanged={() => client.invalidateQueries({ queryKey: accountKeys.mine(account.id) })}
     />
   );
 }

@@ -16,7 +16,7 @@ const pages = [
   { to: '/admin/referrals', label: 'Referrals' },
 ];
 
-/** The pages of the back office that stand. */
+/** The links of the back office, without pages that do not exist yet. */
 export function AdminNav() {
   const router = useRouter();
   const shown = pages.filter(({ to }) => isOwnPage(router, to));
@@ -51,7 +51,7 @@ export function AdminNav() {
   );
 }
 
-/** Unknown addresses below /admin have a page too: the one that leads back here. */
+/** The catch-all below /admin, which leads back here, does not count as a page. */
 function isOwnPage(router: ReturnType<typeof useRouter>, to: string): boolean {
   const [, , route] = router.getMatchedRoutes(to);
   return hasPage(router, to) && route?.id !== '/_creator/admin/$';

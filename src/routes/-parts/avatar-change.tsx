@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { PictureChange, usePictureSending } from '@/features/settings/ui/picture-change.tsx';
-import type { Account } from '@/entities/user/current-user.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
+import {
+  PictureChange,
+  usePictureSending,
+} from '@/features/identity/settings/ui/picture-change.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 
-/** A follower's own picture: chosen, cut, sent, shown as soon as it is made. */
+/** Changes a fan's avatar: choose, crop, upload; shown once it is processed. */
 export function AvatarChange({ account }: { account: Account }) {
   const client = useQueryClient();
   const sending = usePictureSending('avatar', () =>
-    client.invalidateQueries({ queryKey: sessionKeys.account(account.id), exact: true }),
+    client.invalidateQueries({ queryKey: accountKeys.mine(account.id), exact: true }),
   );
   return (
     <PictureChange

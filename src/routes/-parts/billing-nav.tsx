@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { hasPage } from '@/app/navigation.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [
@@ -11,7 +11,7 @@ const pages = [
   { to: '/billing/account', label: 'Account', fansOnly: true },
 ];
 
-/** The pages below /billing that stand, as this role has them. */
+/** The links of the pages below /billing for this role. */
 export function BillingNav() {
   const router = useRouter();
   const { role } = useAccount();
@@ -19,7 +19,7 @@ export function BillingNav() {
     ({ to, fansOnly }) => (!fansOnly || role === 'fan') && hasPage(router, to),
   );
   return (
-    // On phones in two lines: what lies beyond the edge of one is not found.
+    // On phones the links wrap to two lines, because links beyond the edge are not found.
     <nav aria-label="Billing" className="mb-5">
       <ul className="flex flex-wrap gap-2 py-1">
         {shown.map(({ to, label }) => (

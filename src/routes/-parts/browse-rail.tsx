@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useMedia } from '@/features/chat/ui/use-media.ts';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
-import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { PromoRail } from '@/features/wall/timeline/promo-rail.tsx';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { MoneyAside } from './money-aside.tsx';
 
 type BrowseRail = {
-  /** The right column; nothing where it would be empty. */
+  /** The right column; false if it would be empty. */
   column: ReactNode;
-  /** The same promotions above the creators, where there is no right column. */
+  /** The promotions above the creators, on screens without a right column. */
   strip: ReactNode;
-  /** The strip and the creators below it come together: creators do not move when it is empty. */
+  /**
+   * True when strip and creators have loaded: they appear together, so that creators do not move.
+   */
   isSettled: boolean;
 };
 
 /**
- * Promotions beside browse. A fan's money stands below and waits for them: the layout does not
- * jump. `isLoading`: the first creators have not come.
+ * Promotions beside browse. A fan's money is below them and waits for them, so that the layout does
+ * not shift. `isLoading`: the first creators are loading.
  */
 export function useBrowseRail(isLoading: boolean): BrowseRail {
   const currentUser = useCurrentUser();

@@ -5,7 +5,7 @@ import { BankQuestion } from '@/features/wallet/ui/bank-question.tsx';
 import { cardLabel } from '@/features/wallet/ui/card-label.ts';
 import { usePaymentRun } from '@/features/wallet/use-payment-run.ts';
 
-/** How the wallet's card pays for a subscription. */
+/** The payment by the linked card, as the subscription dialog needs it. */
 export function useCardPayment(): CardPayment {
   const { data: card } = useQuery(cardQuery);
   const { run, question } = usePaymentRun();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
-import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
@@ -11,31 +11,32 @@ import { successTexts } from '@/lib/errors/success.ts';
 import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
-import { FrozenWallet, useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
+import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { toast } from '@/ui/toast.ts';
 
 export type CardSearch = {
-  /** Where what waits for the money goes on. */
+  /** The address to continue at after the payment. */
   next?: string | undefined;
-  /** Whole cents that are missing. */
+  /** Missing amount in whole cents. */
   need?: number | undefined;
-  /** Whole cents that were chosen elsewhere. */
+  /** Amount chosen on another page, in whole cents. */
   amount?: number | undefined;
 };
 
 type CardScreenProps = {
-  /** For what somebody was sent here; null where they came by themselves. */
+  /** The reason of the redirect to this page; null for a visit of the page itself. */
   reason: PaymentReason | null;
   search: CardSearch;
 };
 
-/** Top-up and card, and the way on to what waited for them. */
+/** Top-up and card, with the return to the page that needed the money. */
 export function CardScreen({ reason, search }: CardScreenProps) {
   const { next } = search;
   const { history } = useRouter();
   const { data: card = null } = useQuery(cardQuery);
 
-  // The redirect leaves no trace: Back leads to where it began.
+  // Replaces the entry, so that Back leads to the page before the redirect.
   const goOn = () => next && history.replace(next);
   const toppedUp = () => {
     if (next) void toast(successTexts.topup_success, 'good');

@@ -1,15 +1,15 @@
+import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import type { RouterContext } from '@/app/router.tsx';
-import { accountQuery } from '@/app/account-query.ts';
+import type { RouterContext } from '@/app/router-context.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
-import { draft, type Step } from '@/features/enrolment/draft.ts';
+import { draft, type Step, shownKinds, type Draft } from '@/features/enrolment/draft.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
-import { missingStep } from '@/features/enrolment/steps.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 
 /*
- * The guards of the enrolment. Routes load this file when somebody goes there: with its forms it is
- * nothing for the first load.
+ * The guards of the enrolment. Routes load this file on demand, because its forms are not part of
+ * the first load.
  */
 type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
 
@@ -19,13 +19,12 @@ const pathOf = {
   legal: '/enroll/third-step',
 } as const satisfies Record<Step, string>;
 
-/** The owner of a draft that nobody has signed in for. */
+/** The owner of a guest's draft. */
 const guest = 'guest';
 
 /**
- * Who may be in the enrolment: guests, and signed-in creators who have no application or whose last
- * one was rejected; their account exists, so the first step is behind them. Everybody else
- * goes home.
+ * Admits guests, and signed-in creators without an application or with a rejected one, whose
+ * account exists, so that they skip the first step. Redirects all other users home.
  */
 async function requireApplicant({ context }: Entering): Promise<Account | null> {
   const session = await context.session.settled();
@@ -40,9 +39,9 @@ async function requireApplicant({ context }: Entering): Promise<Account | null> 
   return account;
 }
 
-/** Lets nobody into a step before the earlier ones are done, or back into one that is over. */
+/** Redirects from a step whose earlier steps are missing, or that is completed. */
 export async function enterStep(entering: Entering, step: Step) {
-  // The mail may be confirmed on another tab while this one still sends the pictures.
+  // The mail may be confirmed in another tab while this one still uploads the pictures.
   if (application.get().stage === 'sending') return { isMember: draft.get().owner !== guest };
   const account = await requireApplicant(entering);
   const isMember = account !== null;
@@ -56,12 +55,12 @@ export async function enterStep(entering: Entering, step: Step) {
   return { isMember };
 }
 
-/** The page after an application is there for who has just made one. */
+/** The page after an application is shown only after sending one. */
 export function requireSent() {
   if (application.get().stage !== 'sent') throw redirect({ to: '/', replace: true });
 }
 
-/** Remembers who sent somebody, where the segment names somebody; then the first step. */
+/** Remembers the referrer in the path, if it names one; then continues with the first step. */
 export async function comeBy(entering: Entering, segment: string): Promise<never> {
   await requireApplicant(entering);
   if (!entering.preload) rememberReferrer(segment);
@@ -70,7 +69,7 @@ export async function comeBy(entering: Entering, segment: string): Promise<never
 
 export const pathOfStep = (step: Step) => pathOf[step];
 
-/** Who applies again starts from what their profile says and shows already. */
+/** A new application after a rejection starts from the profile's texts and pictures. */
 async function takeProfile({ queryClient }: RouterContext, id: string) {
   const { profile: known, avatar, cover } = await queryClient.ensureQueryData(ownProfileQuery(id));
   draft.setShown({ avatar, cover });
@@ -85,4 +84,18 @@ async function takeProfile({ queryClient }: RouterContext, id: string) {
       instagram: known.instagram ?? '',
     },
   });
+}
+
+/** The first incomplete step before `step`; null if all are complete. */
+function missingStep(draft: Draft, step: Step, isMember: boolean): Step | null {
+  if (step === 'account') return null;
+  const { account, password, profile, pictures } = draft;
+  const hasAccount = isMember || accountStepSchema.safeParse({ ...account, password }).success;
+  if (!hasAccount) return 'account';
+  if (step === 'profile') return null;
+  const { avatar, cover } = pictures;
+  return profileStepSchema.safeParse({ ...profile, avatar, cover, shown: shownKinds(draft) })
+    .success
+    ? null
+    : 'profile';
 }

@@ -10,14 +10,14 @@ type Entering = {
 };
 
 /**
- * Reads with whom one writes. One's own name and a refusal lead to the list; what got no answer can
- * be tried again.
+ * Loads the conversation with the user in the address. The own name and a refusal redirect to the
+ * list; a request without an answer can be repeated.
  */
 export async function knownConversation({ context, params, preload }: Entering) {
   if (params.username.toLowerCase() === context.account.username) {
     throw redirect({ to: '/conversations', replace: true });
   }
-  // The chat's code is loaded with its pages, not with everybody's first one.
+  // The chat's code is loaded with its pages, not with the first load.
   const { conversationQuery } = await import('@/features/chat/data/queries.ts');
   try {
     return await context.queryClient.ensureQueryData(conversationQuery(params.username));

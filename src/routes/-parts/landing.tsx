@@ -4,7 +4,7 @@ import { hasPage } from '@/app/navigation.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 
-/** The first thing that a guest sees. */
+/** The landing page for guests. */
 export function Landing() {
   const router = useRouter();
   return (

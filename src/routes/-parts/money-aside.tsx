@@ -4,7 +4,7 @@ const MoneyColumn = lazy(async () => ({
   default: (await import('./money-column.tsx')).MoneyColumn,
 }));
 
-/** A fan's right column; its code comes after the page's own. */
+/** A fan's right column; its code is loaded after the page's own. */
 export function MoneyAside() {
   return (
     <Suspense fallback={null}>

@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accountQuery } from '@/app/account-query.ts';
-import { checkUsername } from '@/features/session/data/api.ts';
+import { accountQuery } from '@/entities/account/account-query.ts';
+import { checkUsername } from '@/features/identity/auth/data/api.ts';
 
-/** A follower has no page of their own to show; home is where they are greeted. */
+/** A fan has no profile page, so the own name leads home. */
 async function isOwnName(queryClient: QueryClient, currentUserId: string, name: string) {
   const me = await queryClient.ensureQueryData(accountQuery(currentUserId));
   return me?.username === name;
 }
 
-/**
- * What nobody can be called, as words of the address bar, is to a guest an address without a page.
- */
+/** A reserved or invalid name is an unknown address to a guest. */
 async function isNoName(name: string): Promise<boolean> {
   const availability = await checkUsername(name).catch(() => null);
   return availability === 'reserved' || availability === 'invalid';
 }
 
-/** Where the address of somebody without a page leads. */
+/** The path to redirect to from the address of a user without a page. */
 export async function pathInstead(client: QueryClient, currentUserId: string | null, name: string) {
   const isHome = currentUserId
     ? await isOwnName(client, currentUserId, name)

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 
-/** A page that is announced and does not work yet: it says so, and no menu leads here. */
+/** A placeholder for an announced page that does not work yet; no menu links to it. */
 export function NotYet({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { chatKeys } from '@/features/chat/data/queries.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
-import { reportStory } from './story-report.tsx';
+import { chatKeys } from '@/features/chat/data/keys.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
 
 const CreatorStories = lazy(async () => ({
-  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+  default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
 }));
 
-/** The stories of whom one writes with; when they are closed the rings are read again. */
+/** The stories of the chat partner; closing them refreshes the story rings. */
 export function usePartnerStories(username: string) {
   const { id: currentUserId } = useAccount();
   const client = useQueryClient();
@@ -20,12 +19,7 @@ export function usePartnerStories(username: string) {
   };
   const viewer = creatorId !== null && (
     <Suspense fallback={null}>
-      <CreatorStories
-        currentUserId={currentUserId}
-        creatorId={creatorId}
-        report={reportStory}
-        onClose={close}
-      />
+      <CreatorStories currentUserId={currentUserId} creatorId={creatorId} onClose={close} />
     </Suspense>
   );
   return { open: setCreatorId, viewer };

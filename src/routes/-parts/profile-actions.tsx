@@ -5,11 +5,11 @@ import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 
-/** Guests who want to do something are asked to join, and come back here afterwards. */
+/** Redirects a guest to joining, and back to this page afterwards. */
 export function useJoinRedirect(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -24,13 +24,13 @@ export function useJoinRedirect(): () => void {
 
 type ProfileActionsProps = {
   creator: CreatorProfile;
-  /** Opens the wallet's tip; guests are led to joining instead. */
+  /** Opens the tip dialog; guests are redirected to joining instead. */
   onTip: () => void;
-  /** Opens the report; guests are led to joining instead. */
+  /** Opens the report; guests are redirected to joining instead. */
   onReport: () => void;
 };
 
-/** The buttons beside a creator's avatar, as this currentUser has them. */
+/** The buttons beside a creator's avatar that the signed-in user or guest may use. */
 export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps) {
   const currentUser = useCurrentUser();
   const join = useJoinRedirect();
@@ -68,7 +68,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
 
 type JoinLinkProps = { label?: string; className?: string; children: ReactNode };
 
-/** Actions that a guest has after joining. */
+/** A link to joining, in place of an action that guests do not have. */
 function JoinLink({ label, className, children }: JoinLinkProps) {
   const router = useRouter();
   return (

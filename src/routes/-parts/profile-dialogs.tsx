@@ -1,22 +1,19 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '@/entities/user/current-user.tsx';
+import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 
 const TipDialog = lazy(async () => ({
   default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
 }));
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('@/features/wall/ui/report-dialog.tsx')).ReportDialog,
-}));
-
-/** What is open above the page. */
+/** The open dialog of the page. */
 export type ProfileRequest = ProfileSearch | { action: 'report' };
 
-/** What the address asks for, so that a redirect through card or top-up comes back to it. */
+/** The dialog in the address, so that a redirect through card or top-up returns to it. */
 export type ProfileSearch = {
   action?: 'tip' | 'subscribe';
-  /** Whole cents of the tip. */
+  /** Tip in whole cents. */
   amount?: number;
 };
 
@@ -39,11 +36,7 @@ export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProp
   const currentUser = useCurrentUser();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (request?.action === 'report') {
-    return (
-      <Suspense>
-        <ReportDialog target="profile" id={creator.id} onClose={onClose} />
-      </Suspense>
-    );
+    return <LazyReportDialog target="profile" id={creator.id} onClose={onClose} />;
   }
   if (!isFan || creator.is_special || request?.action !== 'tip') return null;
   return (

@@ -3,50 +3,49 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
-import { Composer } from '@/features/wall/ui/composer.tsx';
-import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
-import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
-import { Timeline } from '@/features/wall/ui/timeline.tsx';
-import { useCurrentUser, type Account } from '@/entities/user/current-user.tsx';
+import { Composer } from '@/features/wall/compose/composer.tsx';
+import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
+import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
+import { Timeline } from '@/features/wall/timeline/timeline.tsx';
+import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
-import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
-  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+  default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
 }));
 
 const MessageBox = lazy(async () => ({
-  default: (await import('@/features/chat/ui/message-box.tsx')).MessageBox,
+  default: (await import('@/features/chat/thread/message-box.tsx')).MessageBox,
 }));
 
 type ProfileScreenProps = {
   creator: CreatorProfile;
   /** Buttons beside the avatar. */
   actions: ReactNode;
-  /** The subscription on offer; nothing where none is. */
+  /** The offer to subscribe; nothing if there is none. */
   subscribeAction: ReactNode;
-  /** Opens the subscription from the panel of a wall that is for subscribers alone. */
+  /** Opens the subscription dialog from a wall that is for subscribers only. */
   onSubscribe: () => void;
   onGuest: () => void;
-  /** The owner's wall and with it the counters, or what this currentUser has seen, have changed. */
+  /** Called when the wall, its counters or the viewed stories have changed. */
   onWallChanged: () => void;
 };
 
-/** A creator's page: who they are, and their wall as this currentUser may see it. */
+/** A creator's profile, with the wall that the signed-in user may see. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { creator } = props;
   const currentUser = useCurrentUser();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const [isLooking, setLooking] = useState(false);
   return (
-    // Discreet: the tab does not say whose page it is.
+    // The tab title is discreet: it does not name the creator.
     <Page title={creator.name} tabTitle="Profile" hideHeading bleed aside={isFan && <MoneyAside />}>
       <div className="flex flex-col gap-5">
         <ProfileHeader
@@ -60,7 +59,6 @@ export function ProfileScreen(props: ProfileScreenProps) {
             <CreatorStories
               currentUserId={currentUser.userId}
               creatorId={creator.id}
-              report={reportStory}
               onClose={() => {
                 setLooking(false);
                 props.onWallChanged();
@@ -163,7 +161,7 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
   );
 }
 
-/** List or grid, as the account says; a change shows at once and is kept there. */
+/** List or grid, as the account says; a change shows at once and is saved there. */
 function useTimelineLayout(member: { userId: string; account: Account | null } | null) {
   const client = useQueryClient();
   const save = useSaveLayout();
@@ -171,9 +169,9 @@ function useTimelineLayout(member: { userId: string; account: Account | null } |
     layout: member?.account?.timeline_layout ?? 'list',
     onLayout: (layout: Account['timeline_layout']) => {
       if (!member) return;
-      const queryKey = sessionKeys.account(member.userId);
+      const queryKey = accountKeys.mine(member.userId);
       const show = () => {
-        // A reading that is on its way may not know of it yet.
+        // A running request may return the old layout.
         void client.cancelQueries({ queryKey, exact: true });
         client.setQueryData(
           queryKey,

@@ -1,23 +1,24 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { creatorPageQuery, discoveryKeys } from '@/features/discovery/data/queries.ts';
+import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
 import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
-import { wallKeys } from '@/features/wall/data/queries.ts';
-import { useCurrentUser, useCurrentUserId } from '@/entities/user/current-user.tsx';
+import { wallKeys } from '@/features/wall/data/keys.ts';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
   creator: CreatorProfile;
-  /** The dialog is asked for, by the button or by the address. */
+  /** The dialog was opened by the button or by the address. */
   isAsked: boolean;
   onAsk: () => void;
   onClosed: () => void;
 };
 
-/** The subscription on a profile: on offer, running, or not there at all. */
+/** The subscription on a profile: on offer, active, or none. */
 export function ProfileSubscription(props: ProfileSubscriptionProps) {
   const { creator } = props;
   const currentUser = useCurrentUser();
@@ -38,8 +39,8 @@ const isRunning = ({ viewer: { subscription } }: CreatorProfile) =>
 const isOnOffer = (creator: CreatorProfile) => creator.viewer.can_subscribe && !isRunning(creator);
 
 /**
- * Opens what is asked for once it is on offer, until nobody asks any more: what was bought is no
- * longer on offer the moment after, and its receipt stays.
+ * Opens the dialog once the subscription is on offer, and keeps it open until it is closed: after
+ * the purchase the offer is gone, but the receipt stays.
  */
 function useOpening(isAsked: boolean, isOffered: boolean): boolean {
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +76,7 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
       creator={creator}
       isRestart={creator.viewer.subscription?.state === 'expired'}
       card={card}
-      // Read again when the receipt was seen: the wall behind it stays still until then.
+      // Refetched when the receipt is closed, so that the wall behind it does not change before.
       onChanged={() => {
         hasChanged.current = true;
       }}
@@ -87,20 +88,20 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
   );
 }
 
-/** Whether the page is shown from an earlier visit and is just being read again. */
+/** Whether the page shows data of an earlier visit that are being refetched. */
 function useIsOld({ username }: CreatorProfile): boolean {
   const currentUserId = useCurrentUserId();
   const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, currentUserId));
   return isFetching && !isFetchedAfterMount;
 }
 
-/** After a subscription has changed, the page and the wall are other ones. */
+/** Refetches the page and the wall after a change of the subscription. */
 function useReadAgain(creator: CreatorProfile): () => void {
   const client = useQueryClient();
   const currentUserId = useCurrentUserId();
   return () => {
     void client.invalidateQueries({
-      queryKey: discoveryKeys.page(creator.username, currentUserId),
+      queryKey: creatorKeys.page(creator.username, currentUserId),
     });
     if (currentUserId === null) return;
     const wall = { creatorId: creator.id, currentUserId };

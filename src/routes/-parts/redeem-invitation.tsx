@@ -1,7 +1,7 @@
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 
-/** What a guest with the code of a free trial is asked first. */
+/** Asks a guest with the code of a free trial to sign in or join. */
 export function RedeemInvitation({ code }: { code: string }) {
   return (
     <Entrance title="Free trial" lead="Sign in or join with the address that the mail came to.">

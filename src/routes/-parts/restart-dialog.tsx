@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listKeys } from '@/features/subscriptions/data/lists.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
 import {
   SubscribeDialog,
   type SubscribableCreator,
 } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 
 type RestartDialogProps = { creator: SubscribableCreator; onClose: () => void };
 
-/** Starts an expired subscription again, at what it costs now. */
+/** Restarts an expired subscription at its current price. */
 export function RestartDialog({ creator, onClose }: RestartDialogProps) {
   const client = useQueryClient();
   const { id } = useAccount();
@@ -21,8 +22,8 @@ export function RestartDialog({ creator, onClose }: RestartDialogProps) {
       card={card}
       onClose={onClose}
       onChanged={() => {
-        void client.invalidateQueries({ queryKey: listKeys.subscriptions(id) });
-        void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
+        void client.invalidateQueries({ queryKey: subscriptionKeys.list(id) });
+        void client.invalidateQueries({ queryKey: creatorKeys.pages });
       }}
     />
   );

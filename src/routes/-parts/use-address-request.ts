@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 type Held<Request> = { subject: string; request: Request };
 
 /**
- * What an address asks to be opened, such as the dialog that a redirect through card or top-up
- * comes back to. It is taken out of the address at once, so that neither Back nor a reload opens it
- * again when it is done; from then on it is held here, for the page of this subject alone.
+ * The dialog that an address requests, such as after a redirect through card or top-up. The request
+ * is removed from the address at once, so that neither Back nor a reload opens the dialog again;
+ * the state here belongs to one subject of the page.
  */
 export function useAddressRequest<Request>(
   subject: string,
@@ -17,7 +17,7 @@ export function useAddressRequest<Request>(
     if (asked === undefined) return;
     setHeld({ subject, request: asked });
     clearAddress();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- clearing is an act, not an input
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- clearAddress is not stable
   }, [subject, asked]);
   return {
     request: held?.subject === subject ? held.request : undefined,

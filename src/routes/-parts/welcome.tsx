@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
-import type { Account } from '@/entities/user/current-user.tsx';
+import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -13,16 +13,16 @@ const AvatarChange = lazy(async () => ({
   default: (await import('./avatar-change.tsx')).AvatarChange,
 }));
 
-// Only creators who are not accepted yet see it: not for the first load.
+// Only creators who are not accepted yet see the card, so it is not part of the first load.
 const ApplicationCard = lazy(async () => ({
   default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
 }));
 
 const FirstSteps = lazy(async () => ({
-  default: (await import('@/features/settings/ui/first-steps.tsx')).FirstSteps,
+  default: (await import('@/features/identity/settings/ui/first-steps.tsx')).FirstSteps,
 }));
 
-/** The landing of somebody who is signed in. */
+/** The home page of a signed-in user. */
 export function Welcome({ account }: { account: Account | null }) {
   return (
     <Page title="Home" hideHeading width="text">

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { creatorSettingsQuery, SettingsContext } from '@/features/settings/data/queries.ts';
-import { WritingRules } from '@/features/settings/ui/page-rules.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
+import {
+  creatorSettingsQuery,
+  SettingsContext,
+} from '@/features/identity/settings/data/queries.ts';
+import { WritingRules } from '@/features/identity/settings/ui/page-rules.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 
-/** The rules of the settings page about writing, where the messages are. */
+/** The rules about who may write, from the settings page, in a dialog of the messages. */
 export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
   const { id } = useAccount();
   const client = useQueryClient();
   const query = useQuery(creatorSettingsQuery(id));
-  const onSaved = () => void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+  const onSaved = () => void client.invalidateQueries({ queryKey: accountKeys.mine(id) });
   return (
     <Dialog
       open

@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 
 const WritingRulesDialog = lazy(async () => ({
   default: (await import('./writing-rules-dialog.tsx')).WritingRulesDialog,
 }));
 
-/** For creators: who may write to them, above their list of conversations. */
+/** A creator's button above the conversations that opens the rules about who may write. */
 export function WritingRulesButton() {
   const { role } = useAccount();
   const [isOpen, setOpen] = useState(false);

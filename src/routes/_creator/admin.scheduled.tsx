@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { scheduledKeys } from '@/features/scheduled/data/keys.ts';
-import { scheduledQuery } from '@/features/scheduled/data/queries.ts';
-import { ScheduledList } from '@/features/scheduled/ui/scheduled-list.tsx';
+import { scheduledKeys } from '@/features/backoffice/scheduled/data/keys.ts';
+import { scheduledQuery } from '@/features/backoffice/scheduled/data/queries.ts';
+import { ScheduledList } from '@/features/backoffice/scheduled/ui/scheduled-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Page } from '@/ui/page.tsx';
 import { AdminNav } from '../-parts/admin-nav.tsx';

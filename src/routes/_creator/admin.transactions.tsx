@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { walletKeys } from '@/features/wallet/data/balance.ts';
+import { walletKeys } from '@/entities/wallet/keys.ts';
 import { transactionsQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';

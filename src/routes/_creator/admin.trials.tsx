@@ -1,7 +1,8 @@
+import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { trialRedeemDays } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
-import { TrialList } from '@/features/trials/ui/trial-list.tsx';
+import { TrialForm } from '@/features/subscriptions/trials/ui/trial-form.tsx';
+import { TrialList } from '@/features/subscriptions/trials/ui/trial-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -9,13 +10,11 @@ import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/trials')({
   loader: async ({ context: { queryClient } }) => {
-    const { trialsQuery } = await import('@/features/trials/data/queries.ts');
+    const { trialsQuery } = await import('@/features/subscriptions/trials/data/queries.ts');
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
   onLeave: ({ context: { queryClient } }) => {
-    void import('@/features/trials/data/queries.ts').then(({ trialKeys }) =>
-      trimToFirstPage(queryClient, trialKeys.sent),
-    );
+    trimToFirstPage(queryClient, trialKeys.sent);
   },
   component: AdminTrials,
 });

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountParts, MailsSection } from '@/features/account/ui/account-sections.tsx';
-import { discoveryKeys } from '@/features/discovery/data/queries.ts';
-import { sessionKeys } from '@/features/session/data/queries.ts';
-import { creatorSettingsQuery } from '@/features/settings/data/queries.ts';
-import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
+import { SettingsSections } from '@/features/identity/settings/ui/settings-sections.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What X says in the address when it sends the user back. */
+/** Search parameters of X's redirect back to this page. */
 type FromX = { code?: string; error?: string };
 
 export const Route = createFileRoute('/_creator/settings')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_creator/settings')({
     ...(text(code) && { code: text(code) }),
     ...(text(error) && { error: text(error) }),
   }),
-  // An address with a section in it can lead there only once the sections stand.
+  // The sections must be loaded before an address can scroll to one of them.
   loader: ({ context: { queryClient, account } }) =>
     queryClient.prefetchQuery(creatorSettingsQuery(account.id)),
   component: Settings,
@@ -34,13 +34,13 @@ function Settings() {
   const navigate = Route.useNavigate();
   const [fromX] = useState(search);
   const isUntidy = search.code !== undefined || search.error !== undefined;
-  // A code is good once: the address that stays, and may be loaded again, is without it.
+  // A code is valid once; it is removed from the address, which may be loaded again.
   useEffect(() => {
     if (isUntidy) void navigate({ search: {}, replace: true });
   }, [isUntidy, navigate]);
   const onSaved = () => {
-    void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
-    void client.invalidateQueries({ queryKey: discoveryKeys.page(username, id) });
+    void client.invalidateQueries({ queryKey: accountKeys.mine(id) });
+    void client.invalidateQueries({ queryKey: creatorKeys.page(username, id) });
   };
   return (
     <Page title="Settings" width="full">

@@ -1,8 +1,8 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { SocialSignIn } from '@/features/welcome/ui/social-sign-in.tsx';
-import { ConfirmationSent } from '@/features/session/ui/confirmation-sent.tsx';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { SignInForm } from '@/features/session/ui/sign-in-form.tsx';
+import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
+import { ConfirmationSent } from '@/features/identity/auth/ui/confirmation-sent.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { SignInForm } from '@/features/identity/auth/ui/sign-in-form.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';

@@ -1,6 +1,7 @@
+import { MailLinkForm } from '@/features/identity/auth/ui/mail-link-form.tsx';
+import { useRequestNewPassword } from '@/features/identity/auth/data/queries.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { LostPasswordForm } from '@/features/session/ui/lost-password-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/lost-password')({
@@ -15,5 +16,16 @@ function LostPassword() {
         <TextLink to="/login/{-$status}">Back to Sign In</TextLink>
       </p>
     </Entrance>
+  );
+}
+
+/** Requests a link to choose a new password. */
+function LostPasswordForm() {
+  return (
+    <MailLinkForm
+      request={useRequestNewPassword()}
+      button="Send the link"
+      answer="If the address belongs to an account, a link to choose a new password is on its way."
+    />
   );
 }

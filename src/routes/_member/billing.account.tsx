@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Section } from '@/ui/section.tsx';
@@ -10,7 +10,7 @@ import { AccountSections } from '../-parts/account-sections.tsx';
 import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
-/** A customer's own settings; creators have the same sections in their settings. */
+/** A fan's settings; creators have the same sections in their settings. */
 export const Route = createFileRoute('/_member/billing/account')({
   beforeLoad: async (entering) => ({ account: await requireFan(entering, '/settings') }),
   component: AccountPage,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { isPaymentReason } from '@/features/wallet/card-reasons.ts';
-import { balanceQuery } from '@/features/wallet/data/balance.ts';
+import { balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { sameOriginPath } from '@/lib/store/return-path.ts';
 import { Page } from '@/ui/page.tsx';
@@ -13,7 +13,7 @@ const wholeCents = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 export const Route = createFileRoute('/_member/billing/card/{-$message}')({
-  // What is refused is said to be undefined: the router lays this over what the address says.
+  // Invalid values are set to undefined, because the router merges this into the raw search.
   validateSearch: (search: Record<string, unknown>): CardSearch => ({
     next: sameOriginPath(search['next']) ?? undefined,
     need: wholeCents(search['need']),

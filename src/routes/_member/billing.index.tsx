@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CurrencyChoice } from '@/features/account/ui/currency-choice.tsx';
-import { sessionKeys } from '@/features/session/data/queries.ts';
+import { CurrencyChoice } from '@/features/identity/account/ui/currency-choice.tsx';
+import { accountKeys } from '@/entities/account/keys.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { cardLabel } from '@/features/wallet/ui/card-label.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
-import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
@@ -21,7 +21,7 @@ function Billing() {
   const { id, role } = useAccount();
   const client = useQueryClient();
   const isFan = role === 'fan';
-  const readAccount = () => client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+  const readAccount = () => client.invalidateQueries({ queryKey: accountKeys.mine(id) });
   return (
     <Page title="Billing" aside={isFan && <SubscriptionsWidget />}>
       <BillingNav />

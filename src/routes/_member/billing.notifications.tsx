@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailSwitches } from '@/features/account/ui/mail-switches.tsx';
+import { MailSwitches } from '@/features/identity/account/ui/mail-switches.tsx';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
-/** Which mails somebody wants; creators have the same switches in their settings. */
+/** A fan's choice of mails; creators have the same switches in their settings. */
 export const Route = createFileRoute('/_member/billing/notifications')({
   component: MailsPage,
 });

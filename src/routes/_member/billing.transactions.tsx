@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { walletKeys } from '@/features/wallet/data/balance.ts';
+import { walletKeys } from '@/entities/wallet/keys.ts';
 import { transactionsQuery } from '@/features/wallet/data/queries.ts';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireCreator } from '@/app/guards.ts';
 
-/** Withdrawals stand in the back office; customers have none. */
+/** Withdrawals are in the back office of creators; fans have none. */
 export const Route = createFileRoute('/_member/billing/withdrawals')({
   beforeLoad: async (entering) => {
     await requireCreator(entering, '/billing');

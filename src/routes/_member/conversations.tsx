@@ -1,21 +1,22 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
-import { Inbox } from '@/features/chat/ui/inbox.tsx';
-import { MediaMessagePanel } from '@/features/chat/ui/media-message-panel.tsx';
-import { useMedia } from '@/features/chat/ui/use-media.ts';
+import { Inbox } from '@/features/chat/inbox/inbox.tsx';
+import { MediaMessagePanel } from '@/features/chat/media-message/media-message-panel.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { classes } from '@/ui/classes.ts';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { WritingRulesButton } from '../-parts/writing-rules.tsx';
 
 export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
 
-/** List and thread side by side where there is room, else one of them. */
+/** List and thread side by side on wide screens, otherwise one of them. */
 function Conversations() {
   const thread = useMatch({ from: '/_member/conversations/$username', shouldThrow: false });
   const store = useMatch({ from: '/_member/conversations/$username_/store', shouldThrow: false });
   const isThread = (thread ?? store) !== undefined;
   const isWide = useMedia('(min-width: 768px)');
   return (
-    // Without a height of its own it takes what the page leaves: panes scroll, the page does not.
+    // The element gets its height from the page only, so that the panes scroll and the page does
+    // not.
     <div className={classes('flex w-full grow flex-col md:h-0', isThread && 'h-0')}>
       <PageTitle>Messages</PageTitle>
       <MediaMessagePanel />

@@ -1,13 +1,14 @@
+import { followKeys } from '@/entities/follow/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
-/** Customers only; creators go to their own profile. */
+/** For fans; creators are redirected to their own profile. */
 export const Route = createFileRoute('/_member/favorites')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
@@ -17,9 +18,7 @@ export const Route = createFileRoute('/_member/favorites')({
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
-      trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]),
-    );
+    trimToFirstPage(queryClient, [...followKeys.favorites(account.id), q]);
   },
   component: Favorites,
 });

@@ -3,15 +3,15 @@ import {
   notificationKeys,
   notificationsQuery,
   readMarkQuery,
-} from '@/features/notifications/data/queries.ts';
-import { filterFrom } from '@/features/notifications/filters.ts';
-import { NotificationFilters } from '@/features/notifications/ui/notification-filters.tsx';
-import { Notifications } from '@/features/notifications/ui/notifications.tsx';
+} from '@/features/activity/data/queries.ts';
+import { filterFrom } from '@/features/activity/filters.ts';
+import { NotificationFilters } from '@/features/activity/ui/notification-filters.tsx';
+import { Notifications } from '@/features/activity/ui/notifications.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
-/** A filter that is unknown, or not of that role, shows everything. */
+/** A filter that is unknown, or of the other role, shows all notifications. */
 export const Route = createFileRoute('/_member/notifications/{-$sort}')({
   beforeLoad: ({ context, params }) => {
     const filter = filterFrom(params.sort, context.account.role);

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { Purchases } from '@/features/chat/ui/purchases.tsx';
+import { Purchases } from '@/features/chat/store/purchases.tsx';
 import { Page } from '@/ui/page.tsx';
 
-/** Customers only; creators go to their own profile. */
+/** For fans; creators are redirected to their own profile. */
 export const Route = createFileRoute('/_member/purchases')({
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
   component: PurchasesPage,

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
-import { NewStory } from '@/features/stories/ui/new-story.tsx';
-import { OwnStories } from '@/features/stories/ui/own-stories.tsx';
-import { StoryGroups } from '@/features/stories/ui/story-groups.tsx';
-import { useAccount, type Account } from '@/entities/user/current-user.tsx';
+import { NewStory } from '@/features/wall/stories/ui/new-story.tsx';
+import { OwnStories } from '@/features/wall/stories/ui/own-stories.tsx';
+import { StoryGroups } from '@/features/wall/stories/ui/story-groups.tsx';
+import { useAccount, type Account } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { Page } from '@/ui/page.tsx';
-import { reportStory } from '../-parts/story-report.tsx';
 
 export const Route = createFileRoute('/_member/stories')({ component: Stories });
 
@@ -17,7 +16,7 @@ function Stories() {
       {account.role === 'creator' ? (
         <CreatorPart account={account} />
       ) : (
-        <StoryGroups currentUserId={account.id} report={reportStory} />
+        <StoryGroups currentUserId={account.id} />
       )}
     </Page>
   );

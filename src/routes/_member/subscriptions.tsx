@@ -1,10 +1,11 @@
+import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
 import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
@@ -12,7 +13,7 @@ const RestartDialog = lazy(async () => ({
   default: (await import('../-parts/restart-dialog.tsx')).RestartDialog,
 }));
 
-/** Customers only; creators go to their own profile. */
+/** For fans; creators are redirected to their own profile. */
 export const Route = createFileRoute('/_member/subscriptions')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
@@ -22,9 +23,7 @@ export const Route = createFileRoute('/_member/subscriptions')({
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
   },
   onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
-      trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]),
-    );
+    trimToFirstPage(queryClient, [...subscriptionKeys.list(account.id), q]);
   },
   component: Subscriptions,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountQuery } from '@/app/account-query.ts';
-import { WelcomeForm } from '@/features/welcome/ui/welcome-form.tsx';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { accountQuery } from '@/entities/account/account-query.ts';
+import { WelcomeForm } from '@/features/identity/welcome/ui/welcome-form.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { takeReturnPath } from '@/lib/store/return-path.ts';
 
-/** To where the user was going, or home. */
+/** The address from before the sign-in, or home. */
 const whereTo = () => takeReturnPath() ?? '/';
 
-/** Once, after the first sign-in by another provider. */
+/** Shown once, after the first sign-in by an OAuth provider. */
 export const Route = createFileRoute('/_member/welcome')({
   beforeLoad: ({ context, preload }) => {
     if (!preload && !context.account.is_newcomer) {
@@ -21,7 +21,7 @@ function Welcome() {
   const navigate = Route.useNavigate();
   const { queryClient, account } = Route.useRouteContext();
   const goOn = async () => {
-    // the account carries the name, and says that this page is through
+    // The account holds the new name, and that the user was welcomed.
     await queryClient.refetchQueries(accountQuery(account.id));
     await navigate({ href: whereTo(), replace: true });
   };

@@ -1,6 +1,6 @@
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history
---. A thread gets a message of its own out of it, once. As with messages, a text that is
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history.
+-- A thread gets a message of its own out of it, once. As with messages, a text that is
 -- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
 -- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
 -- removed_at takes it from all who do not have it yet.

@@ -1,5 +1,5 @@
 -- What everything stands on: refusals, ids, the clock, counting of attempts, the audit log.
-select plan(17);
+select plan(18);
 
 select throws_ok($$select private.fail('not_enough_funds', '{"short": 5}')$$, 'PT402', 'not_enough_funds',
   '[F10] a refusal carries its status and its code');
@@ -25,6 +25,13 @@ select is(private.take_rate('t', 'b', 2, '1 minute'), true, 'another subject has
 
 select lives_ok($$select private.audit('Ada', 'look', null, 'test')$$, 'an act is noted');
 select throws_ok('update private.audit_log set actor = ''x''', '42501', null, 'and never changed');
+select is(array(
+  select p.proname || ' ' || r.rolname from pg_proc p
+  cross join pg_roles r
+  where p.pronamespace = 'private'::regnamespace and p.proname like 'limit\_%'
+    and r.rolname in ('anon', 'authenticated', 'service_role')
+    and not has_function_privilege(r.oid, p.oid, 'execute')), array[]::text[],
+  'every client role may execute every limit');
 select tests.act_as_guest();
 select throws_ok('select * from private.audit_log', '42501', null, 'nor read by clients');
 select * from finish();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import WebSocket from 'ws';
-import type { Draft } from '../../../src/features/chat/message.ts';
+import type { Draft } from '../../../src/features/chat/data/message.ts';
 import type { User } from '../users.ts';
 import { openLine, type Line } from './line.ts';
 

@@ -1,19 +1,13 @@
 import type { Partner } from '@domain/answers/chat.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
-import {
-  pageConversations,
-  pageMessages,
-  pagePurchases,
-  pageStore,
-} from '@generated/limits.gen.ts';
-import { AppError } from '@/lib/errors/app-error.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
-import type { Draft } from '../message.ts';
+import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
+import type { Draft } from './message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';
 export type InboxKey = { updatedAt: string; partnerId: string };
 
-/** A page of the list, newest first, before a key of two columns. */
+/** A page of the inbox, newest first, before a two-column key. */
 export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
   call('inbox', {
     p_filter: filter,
@@ -22,31 +16,16 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
     p_before_id: before?.partnerId,
   });
 
-export type Found = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
+export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
 
-/** Promoted creators by characters of their name. Errors: search_too_short, rate_limited. */
-export async function searchCreators(query: string): Promise<Found[]> {
-  const answer = await call('search_creators', { p_query: query });
-  if ('refused' in answer) throw new AppError(answer.refused);
-  const creators = 'elsewhere' in answer ? answer.elsewhere : answer;
-  return creators.map(({ id, username, name, avatar }) => ({
-    id,
-    username,
-    name,
-    avatar: avatar?.thumb_name ?? null,
-  }));
-}
-
-/**
- * A creator's own users by the beginning of their username. Errors: conversation_search_too_short.
- */
+/** A creator's fans by the beginning of their username. Errors: conversation_search_too_short. */
 export const searchFans = (query: string) => call('search_fans', { p_query: query });
 
 /** Errors: conversation_not_found, cannot_message_yourself. */
 export const fetchConversation = (username: string) =>
   call('conversation_with', { p_username: username });
 
-/** A page of messages, newest first, before a seq. */
+/** A page of messages before a seq, newest first. */
 export const fetchMessages = (conversationId: string, before: number | null) =>
   call('messages', {
     p_conversation_id: conversationId,
@@ -54,12 +33,12 @@ export const fetchMessages = (conversationId: string, before: number | null) =>
     p_before: before ?? undefined,
   });
 
-/** One message by itself; null where the currentUser may not read it. */
+/** One message; null if the signed-in user may not read it. */
 export const fetchMessage = (id: string) => call('message', { p_id: id });
 
 export const CHANGES_AT_ONCE = 100;
 
-/** What is new or has changed since a change_seq, oldest change first. */
+/** New and changed messages since a change_seq, oldest change first. */
 export const fetchChanges = (conversationId: string, since: number) =>
   call('message_changes', {
     p_conversation_id: conversationId,
@@ -67,13 +46,13 @@ export const fetchChanges = (conversationId: string, since: number) =>
     p_limit: CHANGES_AT_ONCE,
   });
 
-/** Answers the message as it stands; the same request id answers the same message. */
+/** Sends a message and returns its row; the same request id returns the same message. */
 export const sendMessage = (draft: Draft) =>
   call('send_message', {
     p_to: draft.toId,
     p_text: draft.text,
     p_media_ids: draft.mediaIds,
-    // Null is a free message; the generated types know no null in arguments.
+    // Null is a free message; the generated types do not allow null arguments.
     p_price_cents: draft.priceCents as number,
     p_request_id: draft.requestId,
     p_shows_text: draft.showsText,
@@ -84,7 +63,7 @@ export const unlockMessage = (messageId: string, requestId: string) =>
   asPayment(call('unlock_message', { p_message_id: messageId, p_request_id: requestId }));
 
 /**
- * What a creator offers to the currentUser, newest first, before an id. Errors:
+ * A page of a creator's store for the signed-in user, newest first, before an id. Errors:
  * conversation_not_found.
  */
 export const fetchStore = (username: string, before: string | null) =>
@@ -94,7 +73,7 @@ export const fetchStore = (username: string, before: string | null) =>
     p_before: before ?? undefined,
   });
 
-/** What the currentUser has bought, newest first, before an id. */
+/** A page of the signed-in user's purchases, newest first, before an id. */
 export const fetchPurchases = (before: string | null) =>
   call('purchases', {
     p_limit: pagePurchases,
@@ -128,17 +107,17 @@ export async function removeMessage(messageId: string): Promise<void> {
 
 type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & {
   audience: GlobalAudience;
-  /** Null is at once. */
+  /** Null sends at once. */
   at: Date | null;
 };
 
-/** To everybody of an audience as it is now, or then; the same request id sends once. */
+/** Sends to the audience as it is at that time; the same request id sends once. */
 export async function sendGlobal(draft: GlobalDraft): Promise<void> {
   await call('send_global', {
     p_audience: draft.audience,
     p_text: draft.text,
     p_media_ids: draft.mediaIds,
-    // Null is a free message; the generated types know no null in arguments.
+    // Null is a free message; the generated types do not allow null arguments.
     p_price_cents: draft.priceCents as number,
     p_request_id: draft.requestId,
     p_shows_text: draft.showsText,
@@ -146,19 +125,19 @@ export async function sendGlobal(draft: GlobalDraft): Promise<void> {
   });
 }
 
-/** The picture that stands for a video which is not sent yet; null is its own poster. */
+/** Sets the cover of a video that is not sent yet; null restores its poster. */
 export const setVideoCover = (videoId: string, coverId: string | null) =>
   call('set_video_cover', {
     p_video_id: videoId,
-    // The generated types know no null in arguments.
+    // The generated types do not allow null arguments.
     p_cover_id: coverId as string,
   });
 
-/** How many users an audience has now. */
+/** The current number of users in an audience. */
 export const fetchAudienceSize = (audience: GlobalAudience) =>
   call('audience_size', { p_audience: audience });
 
-/** Tells the partner that the currentUser types. Errors: conversation_not_found, rate_limited. */
+/** Notifies the partner that the user types. Errors: conversation_not_found, rate_limited. */
 export const sendTyping = (conversationId: string) =>
   call('send_typing', { p_conversation_id: conversationId });
 
@@ -176,13 +155,3 @@ export type Settings = Partial<{
 /** Errors: nickname_too_long, notes_too_long. */
 export const setConversation = (conversationId: string, settings: Settings) =>
   call('set_conversation', { p_conversation_id: conversationId, ...settings });
-
-export async function setBlocked(userId: string, isBlocked: boolean): Promise<void> {
-  await call(isBlocked ? 'block' : 'unblock', { p_user_id: userId });
-}
-
-/** Whole cents of the wallet; null for creators, who pay for nothing. */
-export async function fetchBalance(): Promise<number | null> {
-  const balance = await call('my_balance');
-  return balance && 'balance_cents' in balance ? balance.balance_cents : null;
-}

@@ -1,17 +1,18 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { endPaidChat, sendMessage, startPaidChat } from './api.ts';
-import { chatKeys } from './queries.ts';
+import { moneyKeys } from '@/entities/wallet/keys.ts';
+import { chatKeys } from './keys.ts';
 
 type Begin = { creatorId: string; expectedCents: number };
 
-/** Begins a paid chat; one that runs already, begun in another tab, is as good. */
+/** Starts a paid chat; one that was started in another tab counts as success. */
 export function useStartPaidChat(username: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ creatorId, expectedCents }: Begin) =>
       startPaidChat(creatorId, expectedCents, crypto.randomUUID()),
-    // Also after a refusal: the price may be another now.
+    // Also after a refusal, because the price may have changed.
     onSettled: () => readAgain(client, username),
   });
 }
@@ -32,21 +33,20 @@ function readAgain(client: QueryClient, username: string): Promise<unknown> {
   ]);
 }
 
-/** The first message, from elsewhere than its thread. */
+/** Sends the first message from another page than the thread. */
 export function useSendFirst(username: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: sendMessage,
     onSuccess: () => readBalanceAgain(client, username),
-    // Why it was refused may be why the next one would be.
+    // The reason of a refusal may apply to the next message too.
     onSettled: () => readAgain(client, username),
   });
 }
 
-/** A message went out: where a paid chat runs, the wallet has paid for it. */
+/** Refetches the balance after a message of a paid chat, which the wallet has paid. */
 export function readBalanceAgain(client: QueryClient, username: string): void {
   const conversation = client.getQueryData<Conversation>(chatKeys.conversation(username));
   if (!conversation?.paid_chat) return;
-  void client.invalidateQueries({ queryKey: chatKeys.balance });
-  void client.invalidateQueries({ queryKey: ['session', 'account'] });
+  for (const queryKey of moneyKeys) void client.invalidateQueries({ queryKey });
 }

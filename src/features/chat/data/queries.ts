@@ -1,12 +1,6 @@
 import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
 import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
-import {
-  conversationSearchMin,
-  pageConversations,
-  pagePurchases,
-  pageStore,
-  searchMin,
-} from '@generated/limits.gen.ts';
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
@@ -16,12 +10,15 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import type { Outbox } from '../outbox.ts';
-import { toastError } from '../toast-error.ts';
-import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
+import { searchCreators } from '@/entities/creator/api.ts';
+import { setBalance } from '@/entities/wallet/balance.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import type { Outbox } from './outbox.ts';
+import { toastError } from '@/ui/toast-error.ts';
+import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
+import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
 import {
   CHANGES_AT_ONCE,
-  fetchBalance,
   fetchChanges,
   fetchConversation,
   fetchInbox,
@@ -31,30 +28,16 @@ import {
   fetchStore,
   markRead,
   removeMessage,
-  searchCreators,
   searchFans,
-  setBlocked,
   setConversation,
   sendTyping,
   unlockMessage,
+  type FoundUser,
   type InboxFilter,
   type InboxKey,
   type Settings,
 } from './api.ts';
-
-export const chatKeys = {
-  inboxes: ['chat', 'inbox'] as const,
-  inbox: (filter: InboxFilter) => ['chat', 'inbox', filter] as const,
-  conversations: ['chat', 'conversation'] as const,
-  conversation: (username: string) => ['chat', 'conversation', username] as const,
-  threads: ['chat', 'thread'] as const,
-  thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
-  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
-  balance: ['chat', 'balance'] as const,
-  stores: ['chat', 'store'] as const,
-  store: (username: string) => ['chat', 'store', username] as const,
-  purchases: ['chat', 'purchases'] as const,
-};
+import { chatKeys } from './keys.ts';
 
 export const inboxQuery = (filter: InboxFilter) =>
   keyPages<InboxRow, InboxKey>({
@@ -79,12 +62,22 @@ export const purchasesQuery = keyPages<Purchase, string>({
   keyOf: ({ id }) => id,
 });
 
-/** Whom a user may look for: fans the promoted creators, creators their own fans. */
+async function findCreators(query: string): Promise<FoundUser[]> {
+  const { creators } = await searchCreators({ query, isGuest: false });
+  return creators.map(({ id, username, name, avatar }) => ({
+    id,
+    username,
+    name,
+    avatar: avatar?.thumb_name ?? null,
+  }));
+}
+
+/** Search for partners: fans find promoted creators, creators find their own fans. */
 export const usersQuery = (role: 'fan' | 'creator', typed: string) => {
   const query = typed.trim().toLowerCase();
   return queryOptions({
-    queryKey: ['chat', 'users', role, query] as const,
-    queryFn: () => (role === 'fan' ? searchCreators(query) : searchFans(query)),
+    queryKey: chatKeys.users(role, query),
+    queryFn: () => (role === 'fan' ? findCreators(query) : searchFans(query)),
     enabled: query.length >= (role === 'fan' ? searchMin : conversationSearchMin),
     staleTime: 30_000,
   });
@@ -94,13 +87,13 @@ export const conversationQuery = (username: string) =>
   queryOptions({
     queryKey: chatKeys.conversation(username),
     queryFn: () => fetchConversation(username),
-    // Whoever was refused comes back with a card or a subscription.
+    // A refused user may return with a card or a subscription.
     refetchOnMount: ({ state }) => (state.data?.permission.may_write === false ? 'always' : true),
   });
 
 /**
- * The loaded part of a thread. Its first reading takes the newest page; every later one, after a
- * change notification, on focus or after a cut, takes what has changed since.
+ * The loaded part of a thread. The first read fetches the newest page; later ones, after a change
+ * notification, on focus or after a reconnect, fetch the changes since.
  */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
@@ -110,11 +103,11 @@ export const threadQuery = (conversationId: string) =>
       const known = read();
       if (!known) return openThread(await fetchMessages(conversationId, null));
       const changes = await fetchChanges(conversationId, known.changeSeq);
-      // What happened between the two may have begun or ended a paid chat.
+      // A notice may say that a paid chat has begun or ended.
       if (changes.some(({ kind }) => kind === 'notification')) {
         void client.invalidateQueries({ queryKey: chatKeys.conversations });
       }
-      // Too much was missed to be taken piece by piece.
+      // Too many changes to apply one by one; the thread is read from its newest page again.
       if (changes.length >= CHANGES_AT_ONCE) {
         return openThread(await fetchMessages(conversationId, null));
       }
@@ -125,10 +118,10 @@ export const threadQuery = (conversationId: string) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** What a redirect comes back for, where the pages that are loaded do not have it. */
+/** The message to unlock after a redirect, if the loaded pages do not contain it. */
 export const offerQuery = (messageId: string | undefined) =>
   queryOptions({
-    queryKey: ['chat', 'offer', messageId] as const,
+    queryKey: chatKeys.offer(messageId),
     queryFn: messageId !== undefined && isId(messageId) ? () => fetchMessage(messageId) : skipToken,
     staleTime: 0,
     gcTime: 0,
@@ -145,7 +138,7 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
   if (hasMoved) await client.invalidateQueries({ queryKey: key });
 }
 
-/** A row that an answer brought takes its place in the thread at once. */
+/** Adds a row from an answer to the thread at once. */
 export function putMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(
     chatKeys.thread(message.conversation_id),
@@ -153,7 +146,7 @@ export function putMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** What is being sent to a user. Kept in the cache, so that it goes with its sender. */
+/** The outbox for a partner. Kept in the query cache, which is cleared at sign-out. */
 export const outboxQuery = (partnerId: string) =>
   queryOptions<Outbox>({
     queryKey: chatKeys.outbox(partnerId),
@@ -163,8 +156,6 @@ export const outboxQuery = (partnerId: string) =>
     gcTime: Infinity,
   });
 
-export const balanceQuery = queryOptions({ queryKey: chatKeys.balance, queryFn: fetchBalance });
-
 type Offered = Pick<Message, 'id' | 'conversation_id'>;
 type Bought = NonNullable<Message['unlock']>;
 
@@ -173,24 +164,24 @@ export function useUnlockMessage(offered: Offered) {
   return useMutation({
     mutationFn: (requestId: string) => unlockMessage(offered.id, requestId),
     onSuccess: ({ unlock, balance_cents }) => {
-      client.setQueryData(chatKeys.balance, balance_cents);
+      setBalance(client, balance_cents);
       showUnlocked(client, offered, unlock);
       for (const queryKey of [
         chatKeys.thread(offered.conversation_id),
         chatKeys.inboxes,
         chatKeys.stores,
         chatKeys.purchases,
-        ['session', 'account'],
+        ...moneyKeys,
       ]) {
         void client.invalidateQueries({ queryKey });
       }
     },
-    // the answer may be lost though the money went
-    onError: () => void client.invalidateQueries({ queryKey: chatKeys.balance }),
+    // The answer may be lost although the wallet was charged.
+    onError: () => void client.invalidateQueries({ queryKey: walletKeys.balance }),
   });
 }
 
-/** What was bought is shown at once, in the thread and in the store. */
+/** Shows the purchase at once, in the thread and in the store. */
 function showUnlocked(client: QueryClient, offered: Offered, unlock: Bought): void {
   const opened = <Item extends Offered>(item: Item): Item =>
     item.id === offered.id ? { ...item, unlock, unlocked_at: unlock.created_at } : item;
@@ -216,10 +207,10 @@ export function useRemoveMessage() {
   });
 }
 
-/** A refusal is not shown: the partner sees no indicator. */
+/** Errors are not shown: the partner only misses the indicator. */
 export const useSendTyping = () => useMutation({ mutationFn: sendTyping });
 
-/** Says how far the currentUser has read; the dot of the list goes at once. */
+/** Marks messages as read; the unread dot in the inbox is removed at once. */
 export function useMarkRead(username: string) {
   const client = useQueryClient();
   return useMutation({
@@ -236,7 +227,7 @@ export function useMarkRead(username: string) {
           list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
       );
     },
-    // Every list of the viewer's, in this tab and others, is told by the database.
+    // The database notifies the user's inboxes, in this tab and others.
   });
 }
 
@@ -246,7 +237,7 @@ function withoutDot(page: InboxRow[], conversationId: string): InboxRow[] {
   );
 }
 
-/** Mute, favourite, media, nickname, notes: shown at once, read again afterwards. */
+/** Changes the settings of a conversation and refetches it. */
 export function useSetConversation(username: string, conversationId: string | null) {
   const client = useQueryClient();
   return useMutation({
@@ -256,20 +247,6 @@ export function useSetConversation(username: string, conversationId: string | nu
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.invalidateQueries({ queryKey: chatKeys.inboxes }),
-      ]),
-  });
-}
-
-export function useSetBlocked(username: string, partnerId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isBlocked: boolean) => setBlocked(partnerId, isBlocked),
-    // What was shown of one another is not to be seen any more, or again.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.resetQueries({ queryKey: chatKeys.threads }),
         client.invalidateQueries({ queryKey: chatKeys.inboxes }),
       ]),
   });

@@ -13,18 +13,19 @@ vi.mock('@/lib/supabase/realtime.ts', () => ({
     return { leave: () => {} };
   },
 }));
+// The real one reads the document.
+vi.mock('@/lib/supabase/call.ts', () => ({}));
 vi.mock('./api.ts', () => ({
   CHANGES_AT_ONCE: 100,
-  fetchBalance: vi.fn<typeof Api.fetchBalance>(),
   fetchChanges: vi.fn<typeof Api.fetchChanges>(),
   fetchMessages: vi.fn<typeof Api.fetchMessages>(),
 }));
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const message = (seq: number, change_seq = seq, text = `${seq}`) =>
-  // What a thread is put together by.
+  // The fields by which a thread is merged.
   ({ id: `m${seq}`, seq, change_seq, text }) as Message;
-/** Newest first. */
+/** A page of messages, newest first. */
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(to - at));
 const shown = () => thread.getCurrentResult().data?.messages ?? [];
@@ -34,7 +35,7 @@ const range = (from: number, to: number) =>
     .map(({ seq }) => seq)
     .reverse();
 
-/** An answer that comes when it is told to. */
+/** An answer that the test resolves. */
 function later() {
   let resolve: (messages: Message[]) => void = () => {};
   const promise = new Promise<Message[]>((done) => (resolve = done));
@@ -59,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[F70] what was missed in a cut is asked for again where the first asking fails', async () => {
+it('[F70] missed changes are requested again when the first request fails', async () => {
   vi.mocked(fetchChanges)
     .mockRejectedValueOnce(new Error('no answer'))
     .mockResolvedValueOnce([message(51)]);
@@ -70,7 +71,7 @@ it('[F70] what was missed in a cut is asked for again where the first asking fai
   expect(seqs()).toEqual(range(31, 51));
 });
 
-it('[F70] an older page that comes after the thread was opened anew leaves no gap', async () => {
+it('[F70] an older page that arrives after the thread was reopened leaves no gap', async () => {
   const older = later();
   vi.mocked(fetchMessages).mockReturnValueOnce(older.promise).mockResolvedValueOnce(page(181, 200));
   vi.mocked(fetchChanges).mockResolvedValueOnce(page(51, 150)).mockResolvedValue([]);
@@ -82,7 +83,7 @@ it('[F70] an older page that comes after the thread was opened anew leaves no ga
   expect(seqs()).toEqual(range(181, 200));
 });
 
-it('[F70] what changed while an older page was on its way is shown as it is', async () => {
+it('[F70] a change that comes while an older page loads is shown', async () => {
   const older = later();
   vi.mocked(fetchMessages).mockReturnValueOnce(older.promise);
   vi.mocked(fetchChanges).mockImplementation((_, since) =>

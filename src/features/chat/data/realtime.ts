@@ -3,12 +3,12 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { readAfresh } from '@/lib/query/read-afresh.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
-import type { Thread } from '../thread.ts';
-import { chatKeys } from './queries.ts';
+import type { Thread } from './thread-state.ts';
+import { chatKeys } from './keys.ts';
 
 /**
- * Reads the thread again when something happens in it, until it has come as far as the change
- * notification says, and after every join.
+ * Reads the thread again after a change notification, until it contains the named change, and after
+ * every join.
  */
 export function watchThread(client: QueryClient, conversationId: string): () => void {
   const queryKey = chatKeys.thread(conversationId);
@@ -28,9 +28,7 @@ export function watchThread(client: QueryClient, conversationId: string): () => 
   };
 }
 
-/**
- * Reads a creator's store again when something of its conversation is new, bought or taken back.
- */
+/** Reads a creator's store again when an item of the conversation is new, bought or removed. */
 export function watchStore(
   client: QueryClient,
   conversationId: string,
@@ -48,17 +46,16 @@ export function watchStore(
 }
 
 /**
- * Reads the list again when the database says that a conversation has changed, and after every
- * join: what was said between the first reading and the join has had its change notification
- * already.
+ * Reads the inbox again after a change notification of a conversation, and after every join,
+ * because notifications before the join were not received.
  */
 export function watchInbox(client: QueryClient, userId: string): () => void {
   const stale: InvalidateQueryFilters[] = [
     { queryKey: chatKeys.inboxes },
-    // A thread that was opened before its first message learns its id.
+    // An open thread without messages gets its conversation id with the first one.
     {
-      queryKey: ['chat', 'conversation'],
-      // Data under this key is what conversationQuery put there.
+      queryKey: chatKeys.conversations,
+      // Data under this key comes from conversationQuery.
       predicate: ({ state }) => !(state.data as Conversation | undefined)?.conversation_id,
     },
   ];
@@ -66,7 +63,7 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
   const leave = joinTopic(`user:${userId}`, {
     onEvent: (_event, { what }) => {
       if (!Array.isArray(what)) return;
-      // `sent` comes to the sender's own pages, where nothing is unread by it.
+      // `sent` is the sender's own notification, which leaves nothing unread.
       if (!what.includes('conversation') && !what.includes('sent')) return;
       for (const reading of readings) reading.follow();
     },
@@ -81,8 +78,8 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
 }
 
 /**
- * Reads an open conversation again when one of its two changes a setting of it, and when a message
- * to an audience was sent: reading brings that into the thread.
+ * Reads an open conversation again when one of its two users changes a setting, and when a global
+ * was sent: reading imports it into the thread.
  */
 export function watchConversation(
   client: QueryClient,
@@ -104,7 +101,7 @@ export function watchConversation(
   };
 }
 
-/** Calls `onTyping` when the partner types; the viewer's own events are left out. */
+/** Calls `onTyping` when the partner types; the user's own events are ignored. */
 export function watchTyping(
   conversationId: string,
   partnerId: string,

@@ -3,30 +3,16 @@ import type { Category } from '@generated/categories.gen.ts';
 import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import {
-  block,
-  fetchBrowse,
-  fetchCreatorPage,
-  follow,
-  searchCreators,
-  unblock,
-  unfollow,
-  type BrowseFilter,
-} from './api.ts';
+import { searchCreators } from '@/entities/creator/api.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { follow, unfollow } from '@/entities/follow/api.ts';
+import { followKeys } from '@/entities/follow/keys.ts';
+import { fetchBrowse, fetchCreatorPage, type BrowseFilter } from './api.ts';
 
-export const discoveryKeys = {
-  browse: (filter: BrowseFilter, currentUserId: string | null) =>
-    ['discovery', 'browse', currentUserId, filter] as const,
-  search: (query: string, category: Category, currentUserId: string | null) =>
-    ['discovery', 'search', currentUserId, category, query] as const,
-  page: (username: string, currentUserId: string | null) =>
-    ['discovery', 'page', currentUserId, username] as const,
-};
-
-/** Keyed by the viewer: whom one meets depends on blocks and region. */
+/** Keyed by user, because blocks and regions decide which creators are visible. */
 export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) =>
   keyPages({
-    queryKey: discoveryKeys.browse(filter, currentUserId),
+    queryKey: creatorKeys.browse(currentUserId, filter),
     pageSize: pageBrowse,
     fetchPage: (after) => fetchBrowse(filter, after, currentUserId),
     keyOf: (row: Awaited<ReturnType<typeof fetchBrowse>>[number]) => row.key,
@@ -34,21 +20,21 @@ export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) 
 
 export const searchQuery = (query: string, category: Category, currentUserId: string | null) =>
   queryOptions({
-    queryKey: discoveryKeys.search(query, category, currentUserId),
-    queryFn: () => searchCreators(query, category, currentUserId),
+    queryKey: creatorKeys.search(currentUserId, category, query),
+    queryFn: () => searchCreators({ query, category, isGuest: currentUserId === null }),
     enabled: query.length >= searchMin,
     retry: false,
   });
 
 /**
- * Guests hear no change notifications: while their page says that a creator is online, it asks
- * again.
+ * Guests get no change notifications, so they refetch at this interval, in ms, while a creator is
+ * online.
  */
 const GUEST_ASKS_MS = 15_000;
 
 export const creatorPageQuery = (username: string, currentUserId: string | null) =>
   queryOptions({
-    queryKey: discoveryKeys.page(username, currentUserId),
+    queryKey: creatorKeys.page(username, currentUserId),
     queryFn: () => fetchCreatorPage(username, currentUserId),
     refetchInterval: ({ state: { data } }) => {
       const isOnline = data && !data.is_blocked && data.is_online;
@@ -58,10 +44,10 @@ export const creatorPageQuery = (username: string, currentUserId: string | null)
 
 type PageOf = { username: string; currentUserId: string | null };
 
-/** Follows or unfollows; the button answers at once and is set right by the next reading. */
+/** Follows or unfollows optimistically; the next refetch corrects the button. */
 export function useFollow({ username, currentUserId }: PageOf, creatorId: string) {
   const client = useQueryClient();
-  const queryKey = discoveryKeys.page(username, currentUserId);
+  const queryKey = creatorKeys.page(username, currentUserId);
   return useMutation({
     mutationFn: async (wanted: boolean): Promise<Followed | null> => {
       if (wanted) return follow(creatorId);
@@ -76,8 +62,8 @@ export function useFollow({ username, currentUserId }: PageOf, creatorId: string
     },
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
-      // Not waited for: the button can be pressed again as soon as the command has answered.
-      void client.invalidateQueries({ queryKey: ['favorites', currentUserId] });
+      // Not awaited, so that the button can be pressed again when the command has answered.
+      void client.invalidateQueries({ queryKey: followKeys.favorites(currentUserId) });
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -91,13 +77,4 @@ function withFollow(page: CreatorPage | null | undefined, wanted: boolean) {
     viewer: { ...page.viewer, is_following: wanted },
     counters: { ...page.counters, followers: page.counters.followers + step },
   };
-}
-
-/** Cuts off from a user, or ends that; everything that was read of them is read again. */
-export function useBlock(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? block(userId) : unblock(userId)),
-    onSuccess: () => client.invalidateQueries(),
-  });
 }

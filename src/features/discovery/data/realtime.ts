@@ -3,7 +3,7 @@ import { useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-que
 import { useEffect } from 'react';
 import { counterPace, followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
-import { discoveryKeys } from './queries.ts';
+import { creatorKeys, isCreatorList } from '@/entities/creator/keys.ts';
 
 type LivePage = {
   page: CreatorPage | null | undefined;
@@ -12,15 +12,15 @@ type LivePage = {
 };
 
 /**
- * Keeps a creator's page as it is while a member looks at it: the counters as posts and likes come,
- * and the online dot, which goes and comes as the creator hides and is seen. Guests join no topic.
+ * Updates a creator's page while a member views it: the counters, and the online dot, which also
+ * changes with the creator's invisibility. Guests join no topic.
  */
 export function useLivePage({ page, username, currentUserId }: LivePage): void {
   const creatorId = page && !page.is_blocked ? page.id : undefined;
   const client = useQueryClient();
   useEffect(() => {
     if (!creatorId || !currentUserId) return;
-    const filters = { queryKey: discoveryKeys.page(username, currentUserId) };
+    const filters = { queryKey: creatorKeys.page(username, currentUserId) };
     const presence = followQueries(client, filters);
     const counters = followQueries(client, filters, counterPace());
     const { leave } = joinTopic(`wall:${creatorId}`, {
@@ -34,14 +34,14 @@ export function useLivePage({ page, username, currentUserId }: LivePage): void {
   }, [client, creatorId, username, currentUserId]);
 }
 
-/** Reads what a member browses again when a creator on some page of it hides or is seen again. */
+/** Refetches browse for a member when a creator in it becomes invisible or visible. */
 export function useLiveBrowse(currentUserId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!currentUserId) return;
     const filters: InvalidateQueryFilters = {
-      queryKey: ['discovery'],
-      predicate: ({ queryKey }) => queryKey[1] === 'browse' || queryKey[1] === 'search',
+      queryKey: creatorKeys.all,
+      predicate: ({ queryKey }) => isCreatorList(queryKey),
     };
     const reading = followQueries(client, filters);
     const { leave } = joinTopic('browse', {

@@ -4,9 +4,9 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
-import { useBlock } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
 
-/** All that is shown across a block. One's own block can be undone here. */
+/** Shown in place of a blocked profile. The user can remove their own block here. */
 export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined }) {
   const isOwnBlock = blockedByMe !== undefined;
   return (

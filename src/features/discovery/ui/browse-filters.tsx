@@ -11,7 +11,7 @@ import { OnlineDot } from './online-dot.tsx';
 const strip = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0';
 const row = `${strip} md:flex-wrap`;
 
-/** What to see and in which order, as links: every choice has an address. */
+/** Category, order and tags as links, because each choice has an address. */
 export function BrowseFilters({ filter: { sort, category, tag } }: { filter: BrowseFilter }) {
   return (
     <div className="mb-5 flex flex-col gap-2.5">
@@ -35,7 +35,7 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
             key={value}
             to="/browse/{-$sort}/{-$category}/{-$subCategory}"
             params={{ sort, category: value }}
-            // a search goes on in the other category
+            // a search continues in the other category
             search={true}
             aria-current={value === category ? 'page' : undefined}
             className={chipStyle(value === category)}
@@ -49,7 +49,7 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
           <Link
             key={value}
             to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-            // a second press takes the tag away again
+            // a second press removes the tag
             params={{ sort, category, subCategory: value === tag ? undefined : value }}
             aria-current={value === tag ? 'page' : undefined}
             className={tagStyle(value === tag)}
@@ -69,7 +69,7 @@ type StripProps = {
   children: ReactNode;
 };
 
-/** A row of choices that scrolls sideways; what is chosen is in view, wherever it stands. */
+/** A row of choices that scrolls sideways, with the chosen one in view. */
 function Strip({ label, chosen, className, children }: StripProps) {
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ function Strip({ label, chosen, className, children }: StripProps) {
     const chip = strip.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
     if (!strip.current || !frame || !chip) return;
     if (chip.left >= frame.left && chip.right <= frame.right) return;
-    // Sideways alone and at once: the page keeps its place, and nothing moves by itself.
+    // Scrolls only the row, and without animation, so that the page does not move.
     strip.current.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
   }, [chosen]);
   return (
@@ -87,7 +87,7 @@ function Strip({ label, chosen, className, children }: StripProps) {
   );
 }
 
-/** Quieter than the two rows above it: what it narrows is optional. */
+/** Less prominent than the two rows above it, because a tag is optional. */
 const tagStyle = (chosen: boolean) =>
   classes(
     'inline-flex min-h-8 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors',

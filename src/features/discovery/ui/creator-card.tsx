@@ -9,9 +9,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 const frame = 'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 const coverShape = 'relative block aspect-[5/3] overflow-hidden bg-raised';
 
-/**
- * A creator on the category: the cover carries the colour, the avatar its ring, below it the price.
- */
+/** A creator in a category: the cover, the avatar with its ring, and the price below. */
 export function CreatorCard({ creator }: { creator: Card }) {
   const { name, username, location, offer, fee_cents: fee } = creator;
   const price = offer?.price_cents ?? fee;

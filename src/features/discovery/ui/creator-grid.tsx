@@ -27,7 +27,7 @@ const skeleton = (
 type BrowseGridProps = {
   filter: BrowseFilter;
   currentUserId: string | null;
-  /** Its shape alone is shown, until what stands above it is known. */
+  /** Shows placeholders until the layout above is known. */
   isHeld: boolean;
 };
 
@@ -49,10 +49,10 @@ export function BrowseGrid(props: BrowseGridProps) {
 
 type SearchGridProps = { query: string; category: Category; currentUserId: string | null };
 
-/** What a search found. */
+/** The creators that a search found. */
 export function SearchGrid(props: SearchGridProps) {
   const found = useQuery(searchQuery(props.query, props.category, props.currentUserId));
-  // Only an address that was written by hand asks for so little.
+  // The search field does not send so few characters; the address was typed.
   if (props.query.length < searchMin) {
     return (
       <p className="py-16 text-center text-quiet">
@@ -80,7 +80,7 @@ export function SearchGrid(props: SearchGridProps) {
   );
 }
 
-/** Said above those whom another category has. */
+/** A heading above matches from another category. */
 function Elsewhere({ category }: { category: Category }) {
   const label = categories.find(({ value }) => value === category)?.label;
   return (

@@ -1,10 +1,9 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { toast } from '@/ui/toast.ts';
 import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {
@@ -13,8 +12,8 @@ type FollowButtonProps = {
 };
 
 /**
- * Adds to the favourites and takes away again. Not there for subscribers, who have more. A
- * follow that opens a conversation leads there.
+ * Follows or unfollows a creator. Not shown to subscribers. A follow that opens a conversation
+ * leads to it.
  */
 export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
@@ -28,7 +27,7 @@ export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
         const params = { username: creator.username };
         void navigate({ to: '/conversations/$username', params });
       },
-      onError: (error) => void toast(textOf(error), 'bad'),
+      onError: toastError,
     });
   };
   return (
@@ -46,7 +45,7 @@ export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
 
 export const followSize = 'max-md:w-9 max-md:px-0';
 
-/** A heart on a phone, a word where there is room. */
+/** A heart on phones, a word on wide screens. */
 export function FollowWords({ isFollowing }: { isFollowing: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { classes } from '@/ui/classes.ts';
 
-/** The green dot: here now. */
+/** A green dot for a user who is online. */
 export function OnlineDot({ className }: { className?: string }) {
   return (
     <span

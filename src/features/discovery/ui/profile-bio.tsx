@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 
-/** Higher than this and the rest waits behind a word. */
+/** A higher bio, in px, is cut and gets a button that expands it. */
 const COLLAPSED_PX = 99;
 
-/** What a creator says of themselves, cut after four and a half lines. */
+/** A creator's bio, cut after four and a half lines. */
 export function ProfileBio({ children }: { children: string }) {
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function ProfileBio({ children }: { children: string }) {
         dir="auto"
         className={classes(
           'text-pretty whitespace-pre-line',
-          // 99 px and no half line below it
+          // 99 px without a half line at the end
           !isOpen && 'line-clamp-4 max-h-[99px] overflow-hidden',
         )}
       >

@@ -5,7 +5,7 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** 1,032 in full, 9.4k where it would be long. */
+/** Small counts in full, such as 1,032; large ones short, such as 9.4k. */
 function formatCount(count: number): string {
   return count < 10_000 ? count.toLocaleString('en-US') : compact.format(count).toLowerCase();
 }

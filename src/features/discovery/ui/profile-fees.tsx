@@ -2,7 +2,7 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 
-/** What a month costs, with the offer where one runs, and what a message or a call does. */
+/** The fee with a running offer, and the prices of messages and calls. */
 export function ProfileFees({ creator }: { creator: CreatorProfile }) {
   const { fee_cents: fee, offer, chat_prices: prices } = creator;
   return (

@@ -1,5 +1,4 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
-import { promoVisualUploads } from '@generated/limits.gen.ts';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/lib/dates/format.ts';
@@ -14,17 +13,20 @@ import { ProfileCounters } from './profile-counters.tsx';
 import { ProfileFees } from './profile-fees.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 
+/** media: a creator with more shows the promo visual */
+const promoVisualUploads = 50;
+
 type ProfileHeaderProps = {
   creator: CreatorProfile;
-  /** Round and small buttons beside the avatar: tip, message, follow, the menu. */
+  /** Small round buttons beside the avatar: tip, message, follow, the menu. */
   actions: ReactNode;
-  /** The one thing that costs: the subscription, below what it buys. */
+  /** The offer to subscribe, below the description of the page. */
   subscribeAction: ReactNode;
-  /** Opens the stories; left out where there are none to see. */
+  /** Opens the stories; undefined if there are none. */
   onStories?: (() => void) | undefined;
 };
 
-/** Who this is: cover, avatar, name, words, numbers, and what one can do. */
+/** The header of a profile: cover, avatar, name, bio, counters and actions. */
 export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps) {
   const wasHere = lastActiveWords(creator.last_active);
   return (
@@ -35,11 +37,11 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
           <div className="-mt-16 shrink-0">
             <Portrait creator={creator} onStories={props.onStories} />
           </div>
-          {/* On a phone they may take two lines: below the cover, never under it. */}
+          {/* On phones the buttons may wrap to a second line below the cover. */}
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
         <div>
-          {/* The page's heading, which says the same, stands above the cover for screen readers. */}
+          {/* The page's heading, with the same text, is above the cover for screen readers. */}
           <p className="flex items-center gap-2 text-lg font-bold md:text-xl">
             <bdi className="min-w-0 truncate">{creator.name}</bdi>
             {creator.is_online && <OnlineDot />}
@@ -67,7 +69,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
   );
 }
 
-/** The picture, with a ring while there are new stories behind it. */
+/** The avatar, with a ring while there are new stories. */
 function Portrait({ creator, onStories }: Pick<ProfileHeaderProps, 'creator' | 'onStories'>) {
   const avatar = (
     <Avatar
@@ -110,7 +112,7 @@ function Welcome({ creator, video }: WelcomeProps) {
   );
 }
 
-/** The cover, and the colours of the avatar where there is none. */
+/** The cover; without one, the colours of the avatar. */
 function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
     <div className="relative h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">

@@ -2,7 +2,7 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { AtSign, Cake, Gift, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Where else a creator is, and how old; nothing where they say nothing. */
+/** The creator's links and age, as far as given. */
 export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
   const { age, instagram_handle: instagram, twitter_handle: x, wishlist_url: wishlist } = creator;
   if (age === null && !instagram && !x && !wishlist) return null;
@@ -21,7 +21,7 @@ export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
       )}
       {wishlist?.startsWith('https://') && URL.canParse(wishlist) && (
         <Item icon={Gift}>
-          {/* The host is said, in punycode where it has characters that look like others. */}
+          {/* The host is shown, in punycode if it has characters that resemble others. */}
           <Outside to={wishlist}>{`Wishlist at ${new URL(wishlist).hostname}`}</Outside>
         </Item>
       )}
@@ -38,7 +38,7 @@ function Item({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** A way out of the site, which does not tell where one came from. */
+/** An external link that sends no referrer. */
 function Outside({ to, children }: { to: string; children: string }) {
   return (
     <a

@@ -1,20 +1,20 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
-import { useBlock } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
 
 type ProfileMenuProps = {
   creator: CreatorProfile;
   canBlock: boolean;
-  /** Opens the report; left out where there is nothing to report. */
+  /** Opens the report; undefined if the profile cannot be reported. */
   onReport?: (() => void) | undefined;
 };
 
-/** What one does rarely: copying the address, reporting, cutting somebody off. */
+/** The menu of a profile: copy the address, report, block. */
 export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
   const block = useBlock(creator.id);
   const copy = async () => {
@@ -28,7 +28,7 @@ export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
       action: 'Block',
       danger: true,
     });
-    if (isSure) block.mutate(true, { onError: (error) => void toast(textOf(error), 'bad') });
+    if (isSure) block.mutate(true, { onError: toastError });
   };
   return (
     <Menu

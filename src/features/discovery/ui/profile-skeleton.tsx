@@ -1,7 +1,7 @@
 import { Page } from '@/ui/page.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
-/** The shape of a profile before it is there. */
+/** Placeholder of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <Page title="Profile" hideHeading bleed>

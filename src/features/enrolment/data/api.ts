@@ -1,5 +1,5 @@
 import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
-import type { Slot } from '@/entities/media/media-client.ts';
+import type { Slot } from '@/entities/media/slot.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
@@ -10,9 +10,9 @@ export { checkUsername, requireFreeName } from '@/entities/user/signup-check.ts'
 export type NewAccount = { email: string; password: string; username: string };
 
 /**
- * Makes the account; a mail asks to confirm the address. The hash of a secret stays with it, so
- * that only who signed up can apply. Asked twice before the address is confirmed it answers the
- * same user. Errors: email_taken, rate_limited, invalid_new_password, api_failed.
+ * Creates the account; a mail asks to confirm the address. The hash of a secret is stored with it,
+ * so that only this client can apply. A repeated call before the confirmation returns the same
+ * user. Errors: email_taken, rate_limited, invalid_new_password, api_failed.
  */
 export async function signUpCreator(account: NewAccount, secretHash: string): Promise<string> {
   const { email, password, username } = account;
@@ -67,9 +67,9 @@ const slotsOf = ({ uploads }: Answer): ApplicationSlot[] =>
   }));
 
 /**
- * The application of somebody who has no session yet; the same again answers the same application.
- * Errors: email_taken, enrolment_expired, rate_limited, and those of the fields, `reason` naming
- * it.
+ * The application of a user without a session; a repeated call returns the same application.
+ * Errors: email_taken, enrolment_expired, rate_limited, and those of the fields, which `reason`
+ * names.
  */
 export async function applyAsGuest(application: {
   userId: string;
@@ -90,7 +90,7 @@ export async function applyAsGuest(application: {
   );
 }
 
-/** The application of a signed-in creator who has none, or whose last one was rejected. */
+/** The application of a signed-in creator who has none or whose last one was rejected. */
 export async function applyAsMember(application: {
   requestId: string;
   referrerId: string | null;
@@ -101,7 +101,7 @@ export async function applyAsMember(application: {
   return slotsOf(
     await call('apply', {
       p_request_id: requestId,
-      // The generated types do not know that null means nobody.
+      // The generated types do not allow null, which means no referrer.
       p_referrer_id: referrerId as string,
       p_fields: fields,
       p_pictures: pictures,
@@ -109,10 +109,10 @@ export async function applyAsMember(application: {
   );
 }
 
-/** The newest application of the caller; null where there is none. */
+/** The caller's newest application, or null. */
 export const fetchMyApplication = () => call('my_application');
 
-/** Another slot for a picture that is missing or could not be made. */
+/** Opens another slot for a picture that is missing or failed. */
 export async function replacePicture(picture: PictureNote): Promise<Slot> {
   const { kind, bytes, type } = picture;
   const slot = await call('replace_application_picture', {
@@ -123,7 +123,7 @@ export async function replacePicture(picture: PictureNote): Promise<Slot> {
   return { mediaId: slot.media_id, bucket: slot.bucket, name: slot.name };
 }
 
-/** The profile of a creator who applies again, and the names of its pictures. */
+/** The profile and picture names of a creator who applies again. */
 export async function fetchOwnProfile() {
   const { profile, avatar, cover } = await call('my_creator_settings');
   return { profile, avatar: avatar.thumb_name, cover: cover.thumb_name };

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { mediaClient } from '@/entities/media/media-client.ts';
+import { useStore } from '@/lib/store/use-store.ts';
+import { mediaApi } from '@/entities/media/api.ts';
 import { createApplication } from '../application.ts';
 import { draft, type PictureKind } from '../draft.ts';
 import { readReferrer } from '../referrer.ts';
@@ -13,29 +13,25 @@ import {
   requireFreeName,
   signUpCreator,
 } from './api.ts';
+import { enrolmentKeys } from './keys.ts';
 
-/** The one application that this tab may be sending; it outlives the screens. */
+/** The application that this tab sends; kept when its screens are left. */
 export const application = createApplication({
   requireFreeName,
   signUp: signUpCreator,
   applyAsGuest,
   applyAsMember,
   store: (slot, file, onPart) =>
-    mediaClient().store(slot, file, { onPart, signal: new AbortController().signal }),
+    mediaApi.store(slot, file, { onPart, signal: new AbortController().signal }),
   readReferrer,
 });
 
-export const useApplication = () => useSyncExternalStore(application.subscribe, application.get);
-export const useDraft = () => useSyncExternalStore(draft.subscribe, draft.get);
-
-export const enrolmentKeys = {
-  mine: ['enrolment', 'mine'] as const,
-  profile: (userId: string) => ['enrolment', 'profile', userId] as const,
-};
+export const useApplication = () => useStore(application);
+export const useDraft = () => useStore(draft);
 
 const WHILE_MADE_MS = 2500;
 
-/** Asked again while a picture is being made. */
+/** Refetched at intervals while a picture is processed. */
 export const myApplicationQuery = queryOptions({
   queryKey: enrolmentKeys.mine,
   queryFn: fetchMyApplication,
@@ -49,7 +45,7 @@ export const ownProfileQuery = (userId: string) =>
     queryFn: fetchOwnProfile,
   });
 
-/** Sends a picture of the application again; answers when it has arrived. */
+/** Uploads a picture of the application again; resolves when it has arrived. */
 export const useReplacePicture = () => {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +57,7 @@ export const useReplacePicture = () => {
       const { kind, file, onPart } = picture;
       const slot = await replacePicture({ kind, bytes: file.size, type: file.type });
       const { signal } = new AbortController();
-      await mediaClient().store(slot, file, { onPart, signal });
+      await mediaApi.store(slot, file, { onPart, signal });
     },
     onSettled: () => client.invalidateQueries({ queryKey: enrolmentKeys.mine }),
   });

@@ -1,10 +1,10 @@
 import { accountStepSchema } from '@domain/enrolment-forms.ts';
 import { normalUsername } from '@domain/session.ts';
 import { usernameMax } from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { fieldText } from '@/lib/errors/error-text.ts';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
 import {
   UsernameHelp,
   useUsernameRefusal,
@@ -18,19 +18,24 @@ import { checkUsername } from '../data/api.ts';
 import { draft } from '../draft.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** Step 1. Nothing is sent from here: the account is made with the application, at the end. */
+/** Step 1. It sends nothing: the account is created with the application, in step 3. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const refused = useRefusals('account');
   const [isBack] = useState(wasHereBefore);
-  const form = useForm({
-    resolver: zodResolver(accountStepSchema),
+  const form = useServerForm({
+    schema: accountStepSchema,
     defaultValues: { ...draft.get().account, password: draft.get().password },
     errors: refused,
-    reValidateMode: 'onSubmit',
+    send: async ({ password, ...account }) => {
+      const refusal = await refusalOfName(account.username);
+      if (refusal) throw new AppError(refusal, { detail: { field: 'username' } });
+      draft.refuse([]);
+      draft.keep({ account });
+      draft.setPassword(password);
+    },
+    onSent: onDone,
   });
-  const { register, control, handleSubmit, setValue, setFocus, subscribe } = form;
-  const { clearErrors, setError } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { control, setValue, setFocus, subscribe, clearErrors } = form;
   const username = useWatch({ control, name: 'username' });
   const availability = useUsernameAvailability(username, checkUsername);
   const refusalOfName = useUsernameRefusal(checkUsername);
@@ -44,32 +49,23 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
     [subscribe],
   );
 
-  // Whoever was sent back here finds the cursor where something has to change.
+  // A user who was sent back to this step gets the focus at the refused field.
   const wasSentBack = refused['email'] !== undefined;
   useEffect(() => {
     if (wasSentBack) setFocus('email');
   }, [wasSentBack, setFocus]);
 
-  const done = handleSubmit(async ({ password, ...account }) => {
-    const refusal = await refusalOfName(account.username);
-    if (refusal) return setError('username', { message: refusal }, { shouldFocus: true });
-    draft.refuse([]);
-    draft.keep({ account });
-    draft.setPassword(password);
-    onDone();
-  });
-
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        error={fieldText(errors.email)}
-        {...register('email')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
       />
-      {errors.email?.message === 'email_taken' && (
+      {form.formState.errors.email?.message === 'email_taken' && (
         <p className="-mt-1 mb-2 text-sm text-quiet">
           Is it yours? <TextLink to="/login/{-$status}">Sign In</TextLink> instead.
         </p>
@@ -77,9 +73,9 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        error={fieldText(errors.password)}
+        error={form.errorOf('password')}
         help={isBack ? 'Please type your password again: it is never kept.' : undefined}
-        {...register('password')}
+        {...form.register('password')}
       />
       <TextField
         label="Profile URL"
@@ -87,7 +83,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={usernameMax}
-        error={fieldText(errors.username) ?? availability.refusal}
+        error={form.errorOf('username') ?? availability.refusal}
         help={
           <span className="flex flex-wrap items-center gap-x-2">
             {username !== '' && (
@@ -98,22 +94,22 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
             <UsernameHelp availability={availability} />
           </span>
         }
-        {...register('username', {
+        {...form.register('username', {
           onChange: (event: { target: { value: string } }) => {
             setValue('username', normalUsername(event.target.value));
             clearErrors('username');
           },
         })}
       />
-      <FormError>{fieldText(errors.root)}</FormError>
-      <Button type="submit" variant="primary" wide className="mt-2" pending={isSubmitting}>
+      <FormError>{form.formError}</FormError>
+      <Button type="submit" variant="primary" wide className="mt-2" pending={form.isSending}>
         Continue
       </Button>
     </form>
   );
 }
 
-/** After a reload, what stands around the password is still there and the password is not. */
+/** After a reload the password is missing, but the other fields are filled in. */
 function wasHereBefore() {
   const { account, password } = draft.get();
   return account.email !== '' && account.username !== '' && password === '';

@@ -12,7 +12,7 @@ import { myApplicationQuery } from '../data/queries.ts';
 import { pictureNames } from '../picture-names.ts';
 import { ReplacePicture } from './replace-picture.tsx';
 
-/** On a creator's home until they are accepted: how the application stands and what it misses. */
+/** The state of the application on a creator's home page, with any missing pictures. */
 export function ApplicationCard() {
   const { data: mine, error, refetch } = useQuery(myApplicationQuery);
   if (error && mine === undefined) {

@@ -14,11 +14,11 @@ import type { ApplicationState } from '../application.ts';
 
 type AppliedProps = {
   sent: Extract<ApplicationState, { stage: 'sent' }>;
-  /** Sends the mail that confirms the address once more. */
+  /** Sends the confirmation mail again. */
   resend: (email: string) => Promise<void>;
 };
 
-/** Right after an application was made: what happens next. */
+/** Shown right after an application: the next steps. */
 export function Applied({ sent, resend }: AppliedProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-10 md:py-16">

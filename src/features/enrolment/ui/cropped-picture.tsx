@@ -4,13 +4,13 @@ import {
   coverCropHeight,
   coverCropWidth,
   coverMaxPx,
-} from '@generated/limits.gen.ts';
+} from '@domain/limits.ts';
 import { useState, type Ref } from 'react';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { profilePicture } from '@/lib/public-address.ts';
 import { PictureInput } from './picture-input.tsx';
 
-/** Sizes of what the cropper makes; the worker makes the served forms of it. */
+/** Sizes that the cropper produces; the worker makes the served renditions from them. */
 const shapes = {
   avatar: {
     label: 'Profile picture',
@@ -36,14 +36,14 @@ const shapes = {
 type CroppedPictureProps = {
   kind: keyof typeof shapes;
   file: File | null;
-  /** Name of the object in bucket `profiles` that stands there until another is chosen. */
+  /** Object name in the bucket `profiles` of the current picture. */
   shown?: string | null;
   error?: string | undefined;
   onChange: (file: File) => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A public picture of a profile: chosen, then cut into its shape. */
+/** A public picture of a profile, chosen and then cropped. */
 export function CroppedPicture({ kind, shown, onChange, ...rest }: CroppedPictureProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const { aspect, output, title, ...texts } = shapes[kind];

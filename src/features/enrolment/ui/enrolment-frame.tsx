@@ -3,17 +3,17 @@ import { classes } from '@/ui/classes.ts';
 import { PageTitle } from '@/ui/page-title.tsx';
 
 type EnrolmentFrameProps = {
-  /** Which of the steps this is, counted from one. */
+  /** Number of this step, counted from one. */
   step: number;
   of: number;
   title: string;
-  /** The step before, where one may go back to it. */
+  /** A link to the step before, if it may be changed. */
   back?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every step: one column, how far one is, a heading. */
+/** The frame of every step: a column with the progress and a heading. */
 export function EnrolmentFrame({ step, of, title, back, lead, children }: EnrolmentFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-8 md:py-12">

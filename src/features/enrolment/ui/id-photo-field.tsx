@@ -24,7 +24,7 @@ export const idPhotoTexts = {
   },
 };
 
-/** Made smaller on this device and held in memory alone, until it is sent. */
+/** Chooses an ID picture, which is compressed on this device and kept in memory only. */
 export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
   return (
     <Controller

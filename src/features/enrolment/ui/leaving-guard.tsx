@@ -4,7 +4,7 @@ import { application } from '../data/queries.ts';
 
 const isSending = () => application.get().stage === 'sending';
 
-/** Whoever leaves while pictures are on their way loses them: they are asked first. */
+/** Asks before leaving while pictures upload, because they would be lost. */
 export function LeavingGuard() {
   useBlocker({
     enableBeforeUnload: isSending,

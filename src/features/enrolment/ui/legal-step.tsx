@@ -1,9 +1,8 @@
 import { legalNameCharacters, legalStepSchema } from '@domain/enrolment-forms.ts';
 import * as limits from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldText, textOf } from '@/lib/errors/error-text.ts';
+import { useServerForm } from '@/ui/use-server-form.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { CountryField } from '@/ui/country-field.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -17,21 +16,26 @@ import { IdPhotoField } from './id-photo-field.tsx';
 import { isRefused, useRefusals } from './use-refusals.ts';
 
 type LegalStepProps = {
-  /** Somebody who is signed in applies with the account that they have. */
+  /** A signed-in user applies with the existing account. */
   isMember: boolean;
   onSent: () => void;
-  /** The platform refused something that another step asked for. */
+  /** Called when the platform refused a field of another step. */
   onRefused: (step: Step) => void;
 };
 
 type Typed = { target: { value: string } };
 
-function useLegalForm() {
+function useLegalForm(props: LegalStepProps) {
   const { legal, pictures } = draft.get();
-  const form = useForm({
-    resolver: zodResolver(legalStepSchema),
+  const form = useServerForm({
+    schema: legalStepSchema,
     defaultValues: { ...legal, id_document: pictures.id_document, id_selfie: pictures.id_selfie },
     errors: useRefusals('legal'),
+    reValidateMode: 'onChange',
+    send: ({ id_document: _document, id_selfie: _selfie, ...values }) => {
+      draft.keep({ legal: values });
+      return send(props);
+    },
   });
   const { subscribe, clearErrors } = form;
   useEffect(
@@ -49,7 +53,7 @@ function useLegalForm() {
   return form;
 }
 
-/** Sends what the three steps have gathered; a refused field leads to the step that has it. */
+/** Sends the data of the three steps; a refused field leads to its step. */
 async function send({ isMember, onSent, onRefused }: LegalStepProps) {
   draft.refuse([]);
   const error = await application.start(draft.get(), isMember);
@@ -66,57 +70,52 @@ async function send({ isMember, onSent, onRefused }: LegalStepProps) {
   if (refusal.step !== 'legal') onRefused(refusal.step);
 }
 
-/** Step 3: who somebody is, for staff alone. */
+/** Step 3: the legal record, which only staff see. */
 export function LegalStep(props: LegalStepProps) {
-  const { register, control, handleSubmit, setValue, formState } = useLegalForm();
-  const { errors } = formState;
+  const form = useLegalForm(props);
+  const { control, setValue, formState } = form;
   const state = useApplication();
   const nameKeysOnly = (field: 'first_name' | 'last_name') => ({
     onChange: ({ target }: Typed) =>
       setValue(field, legalNameCharacters(target.value), { shouldValidate: formState.isSubmitted }),
   });
-  const done = handleSubmit(({ id_document: _document, id_selfie: _selfie, ...legal }) => {
-    draft.keep({ legal });
-    return send(props);
-  });
-
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void done(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <TextField
           label="Legal first name"
           autoComplete="given-name"
           maxLength={limits.legalNameMax}
           dir="auto"
-          error={fieldText(errors.first_name)}
-          {...register('first_name', nameKeysOnly('first_name'))}
+          error={form.errorOf('first_name')}
+          {...form.register('first_name', nameKeysOnly('first_name'))}
         />
         <TextField
           label="Legal last name"
           autoComplete="family-name"
           maxLength={limits.legalNameMax}
           dir="auto"
-          error={fieldText(errors.last_name)}
-          {...register('last_name', nameKeysOnly('last_name'))}
+          error={form.errorOf('last_name')}
+          {...form.register('last_name', nameKeysOnly('last_name'))}
         />
         <CountryField
           label="Country of residence"
           autoComplete="country"
-          error={fieldText(errors.country)}
-          {...register('country')}
+          error={form.errorOf('country')}
+          {...form.register('country')}
         />
         <TextField
           label="Date of birth (optional)"
           type="date"
           autoComplete="bday"
           min="1900-01-01"
-          error={fieldText(errors.date_of_birth)}
-          {...register('date_of_birth')}
+          error={form.errorOf('date_of_birth')}
+          {...form.register('date_of_birth')}
         />
       </div>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
-        <IdPhotoField control={control} kind="id_document" error={fieldText(errors.id_document)} />
-        <IdPhotoField control={control} kind="id_selfie" error={fieldText(errors.id_selfie)} />
+        <IdPhotoField control={control} kind="id_document" error={form.errorOf('id_document')} />
+        <IdPhotoField control={control} kind="id_selfie" error={form.errorOf('id_selfie')} />
       </div>
       <Refused isMember={props.isMember} />
       <Button
@@ -136,7 +135,7 @@ export function LegalStep(props: LegalStepProps) {
   );
 }
 
-/** What went wrong with the application as a whole, and the way on. */
+/** The error of the application as a whole, with a way to continue. */
 function Refused({ isMember }: { isMember: boolean }) {
   const state = useApplication();
   const error = state.stage === 'filling' ? state.error : null;
@@ -159,7 +158,7 @@ function Refused({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Opens beside the form, so that the photographs stay. */
+/** Opens in a new tab, so that the chosen pictures are kept. */
 function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
   return (
     <TextLink to={to} target="_blank" rel="noopener" className="underline">

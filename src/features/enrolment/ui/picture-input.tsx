@@ -11,19 +11,20 @@ type PictureInputProps = {
   label: string;
   help: string;
   file: File | null;
-  /** Address of a picture that stands there until another is chosen. */
+  /** Address of the current picture. */
   shown?: string | null;
   error?: string | undefined;
-  /** The frame's width and shape, as classes. */
+  /** Classes for width and aspect of the frame. */
   frame: string;
   /**
-   * A picture by its first bytes and small enough; to be cut or made smaller by the user of this.
+   * Called with a file that is a picture by its first bytes and small enough; the caller crops or
+   * compresses it.
    */
   onChosen: (file: File) => void | Promise<void>;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Chooses one picture and shows it, from this device alone. */
+/** Chooses one picture and previews it on this device. */
 export function PictureInput(props: PictureInputProps) {
   const { label, help, file, frame, onChosen, inputRef } = props;
   const [refused, setRefused] = useState<string>();
@@ -63,7 +64,7 @@ export function PictureInput(props: PictureInputProps) {
             className="peer sr-only"
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
-              // The same file may be chosen again, for another part of it.
+              // Reset, so that the same file can be chosen again, for another part of it.
               event.target.value = '';
               void take(chosen);
             }}

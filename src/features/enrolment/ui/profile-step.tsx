@@ -6,10 +6,9 @@ import {
   profileStepSchema,
 } from '@domain/enrolment-forms.ts';
 import * as limits from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import { fieldText } from '@/lib/errors/error-text.ts';
+import { Controller, useWatch } from 'react-hook-form';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
@@ -27,11 +26,17 @@ const startValues = () => ({
   shown: shownKinds(draft.get()),
 });
 
-function useProfileForm() {
-  const form = useForm({
-    resolver: zodResolver(profileStepSchema),
+function useProfileForm(onDone: () => void) {
+  const form = useServerForm({
+    schema: profileStepSchema,
     defaultValues: startValues(),
     errors: useRefusals('profile'),
+    reValidateMode: 'onChange',
+    send: async ({ avatar: _avatar, cover: _cover, shown: _shown, ...profile }) => {
+      draft.refuse([]);
+      draft.keep({ profile });
+    },
+    onSent: onDone,
   });
   const { subscribe, clearErrors } = form;
   useEffect(
@@ -49,54 +54,48 @@ function useProfileForm() {
   return form;
 }
 
-/** Step 2: what everybody will see. */
+/** Step 2: the public profile. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
-  const { register, control, handleSubmit, setValue, clearErrors, formState } = useProfileForm();
-  const { errors } = formState;
+  const form = useProfileForm(onDone);
+  const { control, setValue, clearErrors, formState } = form;
   const keepOnly = (field: 'name' | 'location' | 'age', keep: (typed: string) => string) => ({
     onChange: ({ target }: Typed) =>
       setValue(field, keep(target.value), { shouldValidate: formState.isSubmitted }),
   });
   const withAt = (field: 'twitter' | 'instagram') => ({
-    // Either of the two makes good what the form says of both.
+    // Both fields are validated together: one of the two handles is enough.
     deps: field === 'twitter' ? ('instagram' as const) : ('twitter' as const),
     onChange: () => clearErrors('root'),
     onBlur: ({ target }: Typed) => setValue(field, normalHandle(target.value)),
   });
 
-  const done = handleSubmit(({ avatar: _avatar, cover: _cover, shown: _shown, ...profile }) => {
-    draft.refuse([]);
-    draft.keep({ profile });
-    onDone();
-  });
-
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void done(event)}>
-      <PictureController control={control} kind="cover" error={fieldText(errors.cover)} />
-      <PictureController control={control} kind="avatar" error={fieldText(errors.avatar)} />
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <PictureController control={control} kind="cover" error={form.errorOf('cover')} />
+      <PictureController control={control} kind="avatar" error={form.errorOf('avatar')} />
       <TextField
         label="Display name"
         autoComplete="nickname"
         maxLength={limits.nameMax}
         dir="auto"
-        error={fieldText(errors.name)}
+        error={form.errorOf('name')}
         help={`${limits.nameMin} to ${limits.nameMax} letters.`}
-        {...register('name', keepOnly('name', nameCharacters))}
+        {...form.register('name', keepOnly('name', nameCharacters))}
       />
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
         <TextField
           label="Age"
           inputMode="numeric"
-          error={fieldText(errors.age)}
-          {...register('age', keepOnly('age', ageCharacters))}
+          error={form.errorOf('age')}
+          {...form.register('age', keepOnly('age', ageCharacters))}
         />
         <TextField
           label="Location"
           maxLength={limits.locationMax}
           dir="auto"
-          error={fieldText(errors.location)}
+          error={form.errorOf('location')}
           help="Country or city."
-          {...register('location', keepOnly('location', locationCharacters))}
+          {...form.register('location', keepOnly('location', locationCharacters))}
         />
       </div>
       <fieldset className="grid gap-x-3 gap-y-3 md:grid-cols-2">
@@ -106,27 +105,27 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
           placeholder="@twitterID"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldText(errors.twitter)}
-          {...register('twitter', withAt('twitter'))}
+          error={form.errorOf('twitter')}
+          {...form.register('twitter', withAt('twitter'))}
         />
         <TextField
           label="Instagram"
           placeholder="@instagramID"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldText(errors.instagram)}
-          {...register('instagram', withAt('instagram'))}
+          error={form.errorOf('instagram')}
+          {...form.register('instagram', withAt('instagram'))}
         />
         <div className="md:col-span-2">
-          <FormError>{fieldText(errors.root)}</FormError>
+          <FormError>{form.formError}</FormError>
         </div>
       </fieldset>
       <TextArea
         label="Bio"
         maxLength={limits.bioMax}
-        error={fieldText(errors.bio)}
+        error={form.errorOf('bio')}
         help={<BioHelp control={control} />}
-        {...register('bio')}
+        {...form.register('bio')}
       />
       <Button type="submit" variant="primary" wide className="mt-2">
         Continue
@@ -144,7 +143,7 @@ function BioHelp({ control }: { control: ProfileControl }) {
       <span>
         {limits.bioMin} to {limits.bioMax} characters.
       </span>
-      {/* Counted at every key: not for being read out. */}
+      {/* Changes with every key, so screen readers skip it. */}
       <span aria-hidden className="tabular">
         {Array.from(bio).length}/{limits.bioMax}
       </span>

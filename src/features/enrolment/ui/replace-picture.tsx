@@ -11,7 +11,7 @@ import { CroppedPicture } from './cropped-picture.tsx';
 import { idPhotoTexts } from './id-photo-field.tsx';
 import { PictureInput } from './picture-input.tsx';
 
-/** One picture that staff miss: chosen again, and sent at once. */
+/** A picture that staff need again: uploaded as soon as it is chosen. */
 export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
   const { kind, failure } = picture;
   const [percent, setPercent] = useState(0);
@@ -43,7 +43,7 @@ export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
 
 const failureText = (failure: string | null) => (failure ? sentenceFor(failure) : undefined);
 
-/** Its name stands at the field already: no need to say it in brackets. */
+/** The field has the picture's name already, so the reason in brackets is dropped. */
 const refusalText = (error: unknown) => {
   const { code, detail } = toAppError(error);
   return code === 'api_failed' ? textOf(error) : sentenceFor(code, detail);

@@ -6,7 +6,7 @@ import { pictureNames } from '../picture-names.ts';
 
 type Sending = Extract<ApplicationState, { stage: 'sending' }>;
 
-/** How far an application is on its way. */
+/** The progress of sending an application. */
 export function SendingPanel({ state }: { state: Sending }) {
   const known = pictureKinds.filter((kind) => state.pictures[kind] !== undefined);
   return (

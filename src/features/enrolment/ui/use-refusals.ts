@@ -4,7 +4,7 @@ import type { Step } from '../draft.ts';
 
 type FieldRefusals = Record<string, { type: string; message: string }>;
 
-/** What the platform refused in a step, as the form's own errors. */
+/** The platform's refusals of a step, as errors of the form. */
 export function useRefusals(step: Step): FieldRefusals {
   const { refusals } = useDraft();
   return useMemo(
@@ -18,7 +18,7 @@ export function useRefusals(step: Step): FieldRefusals {
   );
 }
 
-/** Whether what a form shows at a field is the platform's word, which holds until it is changed. */
+/** Whether the error at a field comes from the platform; it is shown until the field changes. */
 export function isRefused<Errors extends object>(
   errors: Errors | undefined,
   field: string | undefined,

@@ -13,25 +13,25 @@ export const doStart = ({ creatorId, expectedCents, requestId }: Start) =>
     }),
   );
 
-/** The period that is paid runs to its end; nothing renews. */
+/** Stops the renewal; the paid period continues to its end. */
 export async function doStop(creatorId: string): Promise<void> {
   await asPayment(call('stop_subscription', { p_creator_id: creatorId }));
 }
 
-/** The payment that an earlier try left open with this creator, as after a closed page. */
+/** The open payment of an earlier attempt with this creator, as after a reload. */
 export const fetchOpenPayment = (creatorId: string) =>
   call('my_open_payment', { p_creator_id: creatorId });
 
-/** Fifteen before the id of the last one, of those whose username begins so. */
+/** Fifteen favourites before an id, whose usernames begin with `search`. */
 export const fetchFavorites = (search: string, before: string | null) =>
   call('my_favorites', { p_search: search, p_before: before ?? undefined });
 
-/** The fan's own that run longest. */
+/** The fan's subscriptions with the latest end. */
 export async function fetchLatestSubscriptions(limit: number) {
   return (await fetchSubscriptions('', null)).slice(0, limit);
 }
 
-/** Those that run longest first, fifteen behind the last one. */
+/** The fan's subscriptions, those with the latest end first, fifteen after the last one. */
 export const fetchSubscriptions = (
   search: string,
   after: Pick<OwnSubscription, 'id' | 'expires_at'> | null,
@@ -41,6 +41,3 @@ export const fetchSubscriptions = (
     p_expires_before: after?.expires_at,
     p_before: after?.id,
   });
-
-/** Errors: not_in_favorites. */
-export const removeFavorite = (creatorId: string) => call('unfollow', { p_creator_id: creatorId });

@@ -2,17 +2,16 @@ import type { Favorite, OwnSubscription } from '@domain/answers/subscriptions.ts
 import { pageFavorites, pageSubscriptions } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { fetchFavorites, fetchSubscriptions, removeFavorite } from './api.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { unfollow } from '@/entities/follow/api.ts';
+import { followKeys } from '@/entities/follow/keys.ts';
+import { fetchFavorites, fetchSubscriptions } from './api.ts';
+import { subscriptionKeys } from './keys.ts';
 
-export const listKeys = {
-  favorites: (fanId: string) => ['favorites', fanId] as const,
-  subscriptions: (fanId: string) => ['subscriptions', 'list', fanId] as const,
-};
-
-/** Those whose username begins with `search`; all where it is empty. Errors: search_too_short. */
+/** Favourites whose username begins with `search`; all for ''. Errors: search_too_short. */
 export const favoritesQuery = (fanId: string, search: string) =>
   keyPages({
-    queryKey: [...listKeys.favorites(fanId), search],
+    queryKey: [...followKeys.favorites(fanId), search],
     pageSize: pageFavorites,
     fetchPage: (before: string | null) => fetchFavorites(search, before),
     keyOf: (favorite: Favorite) => favorite.id,
@@ -20,18 +19,18 @@ export const favoritesQuery = (fanId: string, search: string) =>
 
 export const subscriptionsQuery = (fanId: string, search: string) =>
   keyPages({
-    queryKey: [...listKeys.subscriptions(fanId), search],
+    queryKey: [...subscriptionKeys.list(fanId), search],
     pageSize: pageSubscriptions,
     fetchPage: (after: OwnSubscription | null) => fetchSubscriptions(search, after),
     keyOf: (subscription: OwnSubscription) => subscription,
   });
 
-/** Takes a creator off the favourites; the row goes at once and comes back where that failed. */
+/** Removes a favourite optimistically; a failure restores the row. */
 export function useRemoveFavorite(fanId: string) {
   const client = useQueryClient();
-  const queryKey = listKeys.favorites(fanId);
+  const queryKey = followKeys.favorites(fanId);
   return useMutation({
-    mutationFn: ({ creator_id: creatorId }: Favorite) => removeFavorite(creatorId),
+    mutationFn: ({ creator_id: creatorId }: Favorite) => unfollow(creatorId),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueriesData<InfiniteData<Favorite[]>>({ queryKey });
@@ -46,8 +45,8 @@ export function useRemoveFavorite(fanId: string) {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
     },
     onSettled: () => {
-      // Pages of creators say whether they are followed.
-      void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
+      // Creators' pages say whether they are followed.
+      void client.invalidateQueries({ queryKey: creatorKeys.pages });
       return client.invalidateQueries({ queryKey });
     },
   });

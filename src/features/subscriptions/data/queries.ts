@@ -1,42 +1,32 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountKeys } from '@/entities/account/keys.ts';
+import { moneyKeys } from '@/entities/wallet/keys.ts';
 import { doStart, doStop, fetchLatestSubscriptions } from './api.ts';
-
-export const subscriptionKeys = {
-  all: ['subscriptions'] as const,
-  latest: (fanId: string) => ['subscriptions', 'latest', fanId] as const,
-};
+import { subscriptionKeys } from './keys.ts';
 
 const WIDGET_ROWS = 5;
 
-/** The few of the right column; all of them stand on /subscriptions. */
+/** The few subscriptions of the right column; /subscriptions shows all. */
 export const latestSubscriptionsQuery = (fanId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.latest(fanId),
     queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
   });
 
-/**
- * What a subscription moves besides its own lists; what else shows it is the caller's to refresh.
- */
-const alsoMoved = [
-  ['subscriptions'],
-  // The balance stands below the account.
-  ['session', 'account'],
-  ['wallet', 'transactions'],
-];
-
+/** Reads the readings of this tab that a subscription changes again; the caller adds its own. */
 function useChanged() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of alsoMoved) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [subscriptionKeys.all, accountKeys.all, ...moneyKeys])
+      void client.invalidateQueries({ queryKey });
   };
 }
 
-/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
 const now = { networkMode: 'always' } as const;
 
 export function useStart() {
-  // Also after a failure: money may have moved although no answer came.
+  // Also after a failure, because money may have moved although no answer arrived.
   return useMutation({ ...now, mutationFn: doStart, onSettled: useChanged() });
 }
 

@@ -1,20 +1,19 @@
+import { toastError } from '@/ui/toast-error.ts';
 import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, HeartOff, Search } from 'lucide-react';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
-import { toast } from '@/ui/toast.ts';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 
 type FavoritesListProps = { fanId: string; search: string; onSearch: (search: string) => void };
 
-/** Whom one follows: an avatar each, the way to find more above them, the way to leave beside. */
+/** The creators whom a fan follows, with a search and a button to remove each. */
 export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
   const query = useInfiniteQuery(favoritesQuery(fanId, search));
   const remove = useRemoveFavorite(fanId);
@@ -28,9 +27,7 @@ export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
         row={(favorite) => (
           <Row
             favorite={favorite}
-            onRemove={() =>
-              remove.mutate(favorite, { onError: (error) => void toast(textOf(error), 'bad') })
-            }
+            onRemove={() => remove.mutate(favorite, { onError: toastError })}
           />
         )}
         className={ownListStyle}

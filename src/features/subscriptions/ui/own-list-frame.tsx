@@ -9,13 +9,13 @@ const tabs = [
 ] as const;
 
 type OwnListHeadProps = {
-  /** What the search field is called. */
+  /** Accessible name of the search field. */
   label: string;
   search: string;
   onSearch: (search: string) => void;
 };
 
-/** Above both lists: the way to the other one, and the search by the beginning of a username. */
+/** The head of both lists: a link to the other one, and a search by the beginning of a username. */
 export function OwnListHead({ label, search, onSearch }: OwnListHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

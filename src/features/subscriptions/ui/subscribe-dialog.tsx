@@ -2,14 +2,14 @@ import type { Offer } from '@domain/answers/parts.ts';
 import { useState, type ReactNode } from 'react';
 import { formatUsd } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
 import { useStart } from '../data/queries.ts';
 import { conditionText } from '../status.ts';
 import { changedPrice, subscribe, type Outcome } from '../subscribe.ts';
 
-/** What creator_page() tells of a creator on offer; whole cents of US dollars. */
+/** The part of creator_page() about a subscription on offer; whole cents of US dollars. */
 export type SubscribableCreator = {
   id: string;
   username: string;
@@ -18,13 +18,13 @@ export type SubscribableCreator = {
   offer: Offer | null;
 };
 
-/** How a card pays, given by whoever composes this with the wallet. */
+/** The payment by card, which the route provides from the wallet feature. */
 export type CardPayment = {
   /** 'Visa ending 4242'; null without a linked card. */
   label: string | null;
-  /** Charges an open payment to its end; throws the bank's refusal. */
+  /** Charges an open payment until it is settled or processing; throws the bank's refusal. */
   charge: (paymentId: string) => Promise<'succeeded' | 'processing'>;
-  /** The bank's question while it stands. */
+  /** The bank's question, while there is one. */
   question: ReactNode;
 };
 
@@ -37,17 +37,17 @@ type SubscribeDialogProps = {
   onChanged: () => void;
 };
 
-/** The wallet pays where it suffices, else the card. */
+/** The dialog that starts a subscription. The wallet pays if it suffices, otherwise the card. */
 export function SubscribeDialog(props: SubscribeDialogProps) {
   const { creator, card, onClose, onChanged } = props;
   const { balance_cents: balance } = useAccount();
   const rate = useRate();
   const start = useStart();
-  // The receipt is seen when the subscription runs already.
+  // Fixed on opening, because the subscription runs by the time the receipt is shown.
   const [isRestart] = useState(props.isRestart ?? false);
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
   const [outcome, setOutcome] = useState<Outcome>();
-  // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
+  // Fixed on opening, because the page drops the offer as soon as it is paid.
   const [offer, setOffer] = useState(creator.offer);
 
   const pay = async (requestId: string) => {
@@ -71,7 +71,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
     }
   };
 
-  // A matter of a moment, where the page was opened with the dialog in its address.
+  // The balance loads for a moment if the page was opened with the dialog in its address.
   if (balance == null) return null;
   const isShort = balance < price && card.label !== null;
   return (
@@ -86,7 +86,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
           ? { kind: 'card', label: card.label ?? '' }
           : { kind: 'wallet', balanceCents: balance }
       }
-      // A changed price is a new fee or the end of an offer; the higher one is never too little.
+      // A changed price is a new fee or the end of an offer, so the higher one applies.
       condition={conditionText(Math.max(price, creator.fee_cents), offer, rate)}
       reason="subscribe"
       returnTo={`/${creator.username}?action=subscribe`}

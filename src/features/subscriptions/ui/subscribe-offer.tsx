@@ -11,7 +11,7 @@ type SubscribeOfferProps = {
   onPress: () => void;
 };
 
-/** The one button of a creator's page that costs: the price in it, the condition below. */
+/** The subscribe button of a creator's page, with its price and the condition below. */
 export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
   const rate = useRate();
   const price = creator.offer?.price_cents ?? creator.fee_cents;

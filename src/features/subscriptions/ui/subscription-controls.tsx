@@ -7,16 +7,16 @@ import { statusText } from '../status.ts';
 import { resumeAction, useRenewal, type Running } from './use-renewal.ts';
 
 type SubscriptionControlsProps = {
-  /** The creator's. */
+  /** The creator's name. */
   name: string;
   subscription: Running & { is_renewing: boolean };
   isLoading: boolean;
-  /** The address asks for a subscription that renews already. */
+  /** The address asks to subscribe although the subscription renews already. */
   isAskedFor?: boolean;
   onChanged: () => void;
 };
 
-/** A running subscription: how it stands, and the way to stop it or to let it renew again. */
+/** An active subscription: its state, and buttons to stop it or let it renew again. */
 export function SubscriptionControls(props: SubscriptionControlsProps) {
   const { subscription } = props;
   const status = subscription.is_renewing ? 'active' : 'ending';

@@ -20,7 +20,9 @@ import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
-import { listKeys, subscriptionsQuery } from '../data/lists.ts';
+import { creatorKeys } from '@/entities/creator/keys.ts';
+import { subscriptionKeys } from '../data/keys.ts';
+import { subscriptionsQuery } from '../data/lists.ts';
 import { statusText } from '../status.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
@@ -33,10 +35,7 @@ type SubscriptionsListProps = {
   onRestart: (creator: SubscribableCreator) => void;
 };
 
-/**
- * One's own subscriptions, those that run longest first: each with how it stands and what can be
- * done.
- */
+/** The fan's subscriptions, those with the latest end first, each with its state and actions. */
 export function SubscriptionsList({ fanId, search, onSearch, onRestart }: SubscriptionsListProps) {
   const query = useInfiniteQuery(subscriptionsQuery(fanId, search));
   const isLoading = query.isFetching && !query.isFetchedAfterMount;
@@ -86,8 +85,8 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
     },
     isLoading,
     onChanged: () => {
-      void client.invalidateQueries({ queryKey: listKeys.subscriptions(fanId) });
-      void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
+      void client.invalidateQueries({ queryKey: subscriptionKeys.list(fanId) });
+      void client.invalidateQueries({ queryKey: creatorKeys.pages });
     },
   });
   return (
@@ -140,7 +139,7 @@ function ExpiredRow({ subscription, onRestart }: ExpiredRowProps) {
 type RowButtonProps = {
   icon: LucideIcon;
   text: string;
-  /** Begins with the text, and names the creator. */
+  /** Accessible name that begins with the visible text and names the creator. */
   label: string;
   pending?: boolean;
   onClick: () => void;

@@ -2,7 +2,7 @@ import type { OwnSubscription, SubscriptionStatus } from '@domain/answers/subscr
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -18,7 +18,7 @@ const tones: Record<SubscriptionStatus, string> = {
 
 const restart: Record<string, string> = { action: 'subscribe' };
 
-/** The subscriptions that run longest, for the right column. Nothing at all without any. */
+/** The subscriptions with the latest end, for the right column. Empty without any. */
 export function SubscriptionsWidget() {
   const { id } = useAccount();
   const { data, isPending } = useQuery(latestSubscriptionsQuery(id));
@@ -65,7 +65,7 @@ function Row({ subscription }: { subscription: OwnSubscription }) {
     <Link
       to="/$username"
       params={{ username: creator.username }}
-      // The page reads it and opens the dialog.
+      // The page opens its dialog by this search parameter.
       search={isExpired ? restart : {}}
       className={classes(row, 'hover:bg-raised')}
     >

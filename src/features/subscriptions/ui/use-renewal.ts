@@ -17,19 +17,19 @@ export type Running = {
 };
 
 type RenewalProps = {
-  /** The creator's, as the questions say it. */
+  /** The creator's name, for the questions. */
   name: string;
   subscription: Running;
-  /** What is shown may be old: it is being read, and nothing may be stopped on its word. */
+  /** The shown state may be outdated while it is refetched, so nothing may be stopped. */
   isLoading: boolean;
   onChanged: () => void;
 };
 
-/** A trial never renewed before. */
+/** The label of the button that resumes; a trial has never renewed before. */
 export const resumeAction = (isTrial: boolean) =>
   isTrial ? 'Keep it after the trial' : 'Renew again';
 
-/** Stops a running subscription or lets it renew again, both asked before. */
+/** Stops an active subscription or lets it renew again, after a confirmation. */
 export function useRenewal({ name, subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
   const stopping = useStop();
@@ -69,7 +69,7 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
       action: resumeAction(isTrial),
     });
     if (!isSure) return;
-    // A running period renews again for nothing, whatever price is expected.
+    // A running period resumes without a charge, whatever price is expected.
     const start = { creatorId, expectedCents: price, requestId: crypto.randomUUID() };
     resuming.mutate(start, outcome(successTexts.subscription_active_again));
   };

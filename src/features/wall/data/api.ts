@@ -1,13 +1,12 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { Audience, PostComment } from '@domain/answers/wall.ts';
 import { call } from '@/lib/supabase/call.ts';
-import type { Database } from '@/lib/supabase/database.types.ts';
 
 export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 
 export type WallFilter = 'all' | 'images' | 'video';
 
-/** A page of a wall, newest first; pinned posts stand before the first page and in no other. */
+/** A page of a wall, newest first; pinned posts come first on the first page and on no other. */
 export const fetchWall = (creatorId: string, filter: WallFilter, before: string | null) =>
   call('wall_posts', {
     p_creator_id: creatorId,
@@ -15,23 +14,20 @@ export const fetchWall = (creatorId: string, filter: WallFilter, before: string 
     p_before: before ?? undefined,
   });
 
-/** One post; null where the currentUser may not read it any more. */
+/** One post; null if the signed-in user may not read it any more. */
 export const fetchPost = (postId: string) => call('post', { p_post_id: postId });
 
-/** Staff's words to the author of a post that they took down; null to everybody else. */
+/** The reason that staff gave the author of a post that they took down; null for other users. */
 export const fetchTakedownReason = (postId: string) =>
   call('takedown_reason', { p_post_id: postId });
 
-/** The five that a guest sees. */
+/** The five posts that a guest may see. */
 export const fetchGuestWall = (username: string) => call('guest_wall', { p_username: username });
 
-/** Posts of the creators whom the caller follows or pays, 15 a page. */
+/** Posts of the creators whom the caller follows or subscribes to, 15 a page. */
 export const fetchFeed = (before: string | null) => call('feed', { p_before: before ?? undefined });
 
-/**
- * The newest promotions, one of each creator, of those that the currentUser may see; null is a
- * guest.
- */
+/** The newest promotion of each creator, as far as the user may see it; null is a guest. */
 export const fetchPromos = (currentUserId: string | null) =>
   call(currentUserId === null ? 'guest_promos' : 'promo_posts');
 
@@ -39,12 +35,12 @@ export type NewPost = {
   audience: Audience;
   text: string;
   mediaIds: string[];
-  /** Of a poll, two to five; null for every other post. */
+  /** Two to five options of a poll; null for other posts. */
   options: string[] | null;
   isPromo: boolean;
-  /** When it is to appear; null for now. */
+  /** The scheduled time; null is now. */
   at: Date | null;
-  /** One a composition: sent twice, it makes one post. */
+  /** One for each composition: a repeated request makes no second post. */
   requestId: string;
 };
 
@@ -73,24 +69,26 @@ export const removePost = (postId: string) => call('remove_post', { p_post_id: p
 export const likePost = (postId: string, isOn: boolean) =>
   call('like_post', { p_post_id: postId, p_on: isOn });
 
-/** Who likes an own post, newest first, four a page. Errors: method_forbidden, post_not_found. */
+/**
+ * Users who like an own post, newest first, four a page. Errors: method_forbidden, post_not_found.
+ */
 export const fetchLikers = (postId: string, before: string | null) =>
   call('post_likers', {
     p_post_id: postId,
     p_before: before ?? undefined,
   });
 
-/** Five comments of a post before one of them, newest first. */
+/** A page of five comments before a comment, newest first. */
 export const fetchComments = (postId: string, before: string | null) =>
   call('comments', { p_post_id: postId, p_before: before ?? undefined });
 
-/** One comment of a post; null where it cannot be read. */
+/** One comment of a post; null if it cannot be read. */
 export async function fetchComment(postId: string, id: string): Promise<PostComment | null> {
   const [first] = await fetchComments(postId, after(id));
   return first?.id === id ? first : null;
 }
 
-/** The id that comes next in order: a page before it begins with the one that is given. */
+/** The next id in order: a page before it begins with the given one. */
 function after(id: string): string {
   const digits = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -98,7 +96,7 @@ function after(id: string): string {
 
 export type NewComment = {
   text: string;
-  /** One a composition: sent twice, it makes one comment. */
+  /** One for each composition: a repeated request makes no second comment. */
   requestId: string;
 };
 
@@ -110,7 +108,7 @@ export const createComment = (postId: string, comment: NewComment) =>
     p_request_id: comment.requestId,
   });
 
-/** By its author or the post's owner. Errors: comment_not_found. */
+/** For the author or the post's owner. Errors: comment_not_found. */
 export const removeComment = (commentId: string) =>
   call('remove_comment', { p_comment_id: commentId });
 
@@ -118,52 +116,21 @@ export const removeComment = (commentId: string) =>
 export const likeComment = (commentId: string, isOn: boolean) =>
   call('like_comment', { p_comment_id: commentId, p_on: isOn });
 
-/** The votes as the currentUser may see them now. Errors: already_voted, cannot_vote_own_poll. */
+/** The poll as the signed-in user may see it now. Errors: already_voted, cannot_vote_own_poll. */
 export const vote = (postId: string, option: number) =>
   call('vote', { p_post_id: postId, p_option: option });
 
-/** Media that are left out are deleted. Errors: those of createPost, post_not_found. */
+/** Media that are not listed are deleted. Errors: those of createPost, post_not_found. */
 export const editPost = (postId: string, text: string, mediaIds: string[]) =>
   call('edit_post', { p_post_id: postId, p_text: text, p_media_ids: mediaIds });
 
-/** In place of the one that is pinned of its audience. Errors: post_not_found. */
+/** Replaces the pinned post of the same audience. Errors: post_not_found. */
 export const pinPost = (postId: string, isOn: boolean) =>
   call('pin_post', { p_post_id: postId, p_on: isOn });
 
-export type ReportReason = Database['api']['Functions']['report_post']['Args']['p_reason'];
-
-export type Report = {
-  target: 'post' | 'comment' | 'story' | 'profile' | 'message';
-  id: string;
-  reason: ReportReason;
-  text: string;
-  requestId: string;
-};
-
-/**
- * Errors: already_reported, cannot_report_yourself, report_too_long, and that there is no such
- * thing.
- */
-export async function report({ target, id, reason, text, requestId }: Report): Promise<void> {
-  const said = {
-    p_id: id,
-    p_reason: reason,
-    p_request_id: requestId,
-    p_text: text || undefined,
-  };
-  const commands = {
-    post: () => call('report_post', said),
-    comment: () => call('report_comment', said),
-    story: () => call('report_story', said),
-    profile: () => call('report_profile', said),
-    message: () => call('report_message', said),
-  };
-  await commands[target]();
-}
-
-/** What is told of a post that the currentUser may not read; null where that is nothing. */
+/** The teaser of a post that the user may not read; null if there is none. */
 export const fetchLockedPost = (postId: string) => call('locked_post', { p_post_id: postId });
 
-/** How this user likes to look at walls; kept on the account. */
+/** Saves the user's layout of walls in the account. */
 export const saveTimelineLayout = (layout: TimelineLayout) =>
   call('set_timeline_layout', { p_layout: layout });

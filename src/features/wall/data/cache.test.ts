@@ -38,19 +38,19 @@ beforeEach(() => {
   });
 });
 
-describe('[F36] live arrivals', () => {
-  it('go before the first page, once however often they are told', () => {
+describe('[F36] new posts on a wall', () => {
+  it('addPosts puts new posts before the first page, and each only once', () => {
     addPosts(client, list, [post('7'), post('6')]);
     addPosts(client, list, [post('7')]);
     expect(ids()).toEqual([['7', '6', '5', '4'], ['3']]);
   });
 
-  it('are only what is newer than the list', () => {
+  it('unseen returns only posts that are newer than the list', () => {
     const answer = [post('6'), post('5'), post('4')];
     expect(unseen(client, list, answer).map((row) => row.id)).toEqual(['6']);
   });
 
-  it('come after what is pinned, which is no arrival itself', () => {
+  it('new posts come after pinned ones, which do not count as new', () => {
     client.setQueryData(list, {
       pages: [[{ ...post('2'), is_pinned: true }, post('5')]],
       pageParams: [null],
@@ -62,7 +62,7 @@ describe('[F36] live arrivals', () => {
     expect(ids()).toEqual([['2', '6', '5']]);
   });
 
-  it('of an empty wall are all of them, of an unread one none', () => {
+  it('unseen returns all posts for an empty wall and none for one that was not read', () => {
     client.setQueryData(list, { pages: [[]], pageParams: [null] });
     expect(unseen(client, list, [post('6')])).toHaveLength(1);
     expect(unseen(client, ['wall', 'me', 'ines', 'all'], [post('6')])).toEqual([]);
@@ -70,7 +70,7 @@ describe('[F36] live arrivals', () => {
 });
 
 describe('[F36] a changed post', () => {
-  it('is replaced in place in every list of its wall', () => {
+  it('putPost replaces a post in place in every list of its wall', () => {
     client.setQueryData(['wall', 'me', 'mara', 'images'], {
       pages: [[post('4')]],
       pageParams: [null],
@@ -82,12 +82,12 @@ describe('[F36] a changed post', () => {
     });
   });
 
-  it('is taken out where it is gone', () => {
+  it('putPost removes a post that is gone', () => {
     putPost(client, ['wall', 'me', 'mara'], '3', null);
     expect(ids()).toEqual([['5', '4'], []]);
   });
 
-  it('is changed in every list and on its own page, and nothing else is', () => {
+  it('changePost changes a post in every list and on its own page, and no other post', () => {
     client.setQueryData(['wall', 'me', 'post', '4'], post('4'));
     client.setQueryData(['wall', 'me', 'post', '5'], post('5'));
     changePost(client, ['wall', 'me'], '4', (row) => ({ ...row, text: `${row.text} liked` }));
@@ -96,7 +96,7 @@ describe('[F36] a changed post', () => {
     expect(client.getQueryData(['wall', 'me', 'post', '5'])).toMatchObject({ text: '5' });
   });
 
-  it('that is pinned now has the pin of its audience alone', () => {
+  it('putPost of a newly pinned post unpins the other one of its audience', () => {
     const rows = [
       { ...post('3'), is_pinned: true },
       { ...post('2'), is_pinned: true, audience: 'private' as const },
@@ -108,7 +108,7 @@ describe('[F36] a changed post', () => {
     expect(page?.filter((row) => row.is_pinned).map((row) => row.id)).toEqual(['2', '1']);
   });
 
-  it('is known as it was read only where the wall shows that very version', () => {
+  it('isAsKnown is true only if the wall shows that version of the post', () => {
     const wall = ['wall', 'me', 'mara'];
     expect(isAsKnown(client, wall, '4', post('4'))).toBe(true);
     expect(isAsKnown(client, wall, '4', post('4', 'new words'))).toBe(false);
@@ -117,8 +117,8 @@ describe('[F36] a changed post', () => {
   });
 });
 
-describe('[F36] what a list has and the wall no more', () => {
-  it('is what the first page should show: newer than its last, or all where it is not full', () => {
+describe('[F36] posts that a list has and the wall no longer has', () => {
+  it('missingFrom returns the posts that the fresh first page should contain', () => {
     expect(missingFrom(client, list, [post('5'), post('3')])).toEqual(['4']);
     const full = ['9', '8', '7', '6', '5'].map((id) => post(id));
     expect(missingFrom(client, list, full)).toEqual([]);
@@ -126,7 +126,7 @@ describe('[F36] what a list has and the wall no more', () => {
     expect(missingFrom(client, list, withoutFive)).toEqual(['5']);
   });
 
-  it('may be a pinned one', () => {
+  it('missingFrom also returns a pinned post', () => {
     client.setQueryData(list, {
       pages: [[{ ...post('1'), is_pinned: true }, post('9')]],
       pageParams: [null],

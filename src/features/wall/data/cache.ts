@@ -10,16 +10,16 @@ import {
 
 type Pages = InfiniteData<Post[], string | null>;
 
-/** Posts that the list does not have yet and that belong before its first one. */
+/** Posts that are newer than the list's first one. */
 export function unseen(client: QueryClient, list: QueryKey, posts: Post[]): Post[] {
   const pages = client.getQueryData<Pages>(list);
   if (!pages) return [];
   const first = pages.pages.flat().find((post) => !post.is_pinned);
-  // Ids are time-ordered: a greater one is newer. Pinned ones stand before them in every answer.
+  // Ids are ordered by time. Pinned posts come first in every answer.
   return posts.filter((post) => !post.is_pinned && (!first || post.id > first.id));
 }
 
-/** Puts new posts before the first page, behind what is pinned; what is there stays as it is. */
+/** Adds new posts at the top of the first page, after pinned ones; other rows stay unchanged. */
 export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): void {
   client.setQueryData<Pages>(list, (pages) => {
     if (!pages) return pages;
@@ -36,7 +36,7 @@ export function replacePost(posts: Post[], postId: string, post: Post | null): P
   return posts.flatMap((row) => (row.id === postId ? (post ? [post] : []) : [row]));
 }
 
-/** Whether a post is shown just as it was read. One that is not shown is not known. */
+/** Whether the post is shown in the same version. False for a post that is not shown. */
 export function isAsKnown(
   client: QueryClient,
   shown: QueryKey,
@@ -47,16 +47,15 @@ export function isAsKnown(
   return known !== undefined && hashKey([known]) === hashKey([post]);
 }
 
-/** All posts of lists and of pages of one post. */
+/** All posts in lists and on pages of one post. */
 const shownPosts = (client: QueryClient, filters: QueryFilters): Post[] =>
   client
     .getQueriesData<Pages | Post | null>(filters)
     .flatMap(([, data]) => (data ? ('pages' in data ? data.pages.flat() : [data]) : []));
 
 /**
- * Replaces a post wherever it is shown, or takes it out where it is gone. One that is pinned now
- * has taken the pin from another of its wall; where they stand is read with the list's next
- * reading.
+ * Replaces a post in every place, or removes it when it is null. A newly pinned post unpins the
+ * other one of its audience; the next refetch brings their order.
  */
 export function putPost(
   client: QueryClient,
@@ -83,7 +82,7 @@ const withoutPinOf = (pinned: Post | null) => (row: Post) =>
     ? { ...row, is_pinned: false }
     : row;
 
-/** Changes a post wherever it is shown: on walls, in the feed and on a page of its own. */
+/** Changes a post in every place: on walls, in the feed and on its own page. */
 export function changePost(
   client: QueryClient,
   shown: QueryKey,
@@ -98,13 +97,13 @@ export function changePost(
   });
 }
 
-/** Those of the posts that are on screen somewhere below this key. */
+/** The ids among these whose posts are on screen below this key. */
 export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): string[] {
   const known = shownPosts(client, { queryKey: shown, type: 'active' }).map((post) => post.id);
   return ids.filter((id) => known.includes(id));
 }
 
-/** The ids of the posts that a list has and its first page, read anew, should have and has not. */
+/** The ids of posts that the list has and its fresh first page should have but has not. */
 export function missingFrom(client: QueryClient, list: QueryKey, firstPage: Post[]): string[] {
   const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];
   const last = firstPage.findLast((post) => !post.is_pinned);

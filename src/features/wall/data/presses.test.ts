@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pressKey, watchPresses } from './presses.ts';
+import { wallKeys } from './keys.ts';
+import { watchPresses } from './presses.ts';
 
-describe('[F44] [F45] a reading of a post', () => {
+describe('[F44] [F45] answers of requests during a press', () => {
   let client: QueryClient;
   beforeEach(() => {
     client = new QueryClient();
   });
 
-  /** Presses; the answer comes when it is called for. */
+  /** Starts a press; the returned function lets its answer arrive. */
   function press(postId: string) {
     let answer = () => {};
     const answering = new Promise<void>((resolve) => {
@@ -16,7 +17,7 @@ describe('[F44] [F45] a reading of a post', () => {
     });
     const mutation = client
       .getMutationCache()
-      .build(client, { mutationKey: pressKey(postId), mutationFn: () => answering });
+      .build(client, { mutationKey: wallKeys.press(postId), mutationFn: () => answering });
     const done = mutation.execute(undefined);
     return async () => {
       answer();
@@ -24,27 +25,27 @@ describe('[F44] [F45] a reading of a post', () => {
     };
   }
 
-  it('counts where nothing was pressed in this tab', () => {
+  it('an answer is used when nothing was pressed in this tab', () => {
     expect(watchPresses(client)('4')).toBe(false);
   });
 
-  it('does not count while a press is on its way, and counts for other posts', async () => {
+  it('an answer is dropped for a post with a running press, and used for other posts', async () => {
     const answered = press('4');
     const isPressed = watchPresses(client);
     expect(isPressed('4')).toBe(true);
     expect(isPressed('5')).toBe(false);
     await answered();
-    // It was begun before the press was done.
+    // The request began before the press was answered.
     expect(isPressed('4')).toBe(true);
   });
 
-  it('does not count where the press came and went while it was under way', async () => {
+  it('an answer is dropped when a press began and ended during the request', async () => {
     const isPressed = watchPresses(client);
     await press('4')();
     expect(isPressed('4')).toBe(true);
   });
 
-  it('counts after the press', async () => {
+  it('an answer is used when its request began after the press', async () => {
     await press('4')();
     expect(watchPresses(client)('4')).toBe(false);
   });

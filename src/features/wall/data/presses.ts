@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-/** Likes and votes of this tab, by post. */
-export const pressKey = (postId: string) => ['wall-press', postId] as const;
+import { wallKeys } from './keys.ts';
 
 /**
- * Call it before a reading: tells afterwards for which posts something was pressed in this tab
- * while the reading was under way, so that its answer may be the older one.
+ * Call it before a request. The returned function says whether the post was pressed in this tab
+ * during the request, so that the answer may be outdated.
  */
 export function watchPresses(client: QueryClient): (postId: string) => boolean {
   const cache = client.getMutationCache();
-  const before = new Set(cache.findAll({ mutationKey: ['wall-press'] }));
+  const before = new Set(cache.findAll({ mutationKey: wallKeys.presses }));
   const settled = new Set([...before].filter(({ state }) => state.status !== 'pending'));
   return (postId) =>
-    cache.findAll({ mutationKey: pressKey(postId) }).some((press) => !settled.has(press));
+    cache.findAll({ mutationKey: wallKeys.press(postId) }).some((press) => !settled.has(press));
 }

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchPromos } from './api.ts';
+import { wallKeys } from './keys.ts';
 
-/** Keyed by the viewer: whose promotions one sees depends on blocks and region. */
+/** Keyed by user, because blocks and regions decide which promotions are visible. */
 export const promosQuery = (currentUserId: string | null) =>
-  queryOptions({ queryKey: ['promos', currentUserId], queryFn: () => fetchPromos(currentUserId) });
+  queryOptions({
+    queryKey: wallKeys.promos(currentUserId),
+    queryFn: () => fetchPromos(currentUserId),
+  });

@@ -15,19 +15,7 @@ import {
   type WallFilter,
 } from './api.ts';
 import { addPosts, changePost } from './cache.ts';
-import { pressKey } from './presses.ts';
-
-export type WallOf = { creatorId: string; currentUserId: string };
-
-export const wallKeys = {
-  /** All that a currentUser has read of walls; what is below may hold the same post. */
-  all: (currentUserId: string) => ['wall', currentUserId] as const,
-  wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
-  list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
-  guest: (username: string) => ['wall', 'guest', username] as const,
-  post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
-  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
-};
+import { wallKeys, type WallOf } from './keys.ts';
 
 export const wallQuery = (wall: WallOf, filter: WallFilter) =>
   keyPages({
@@ -58,8 +46,8 @@ export const feedQuery = (currentUserId: string) =>
   });
 
 /**
- * Publishes and shows the post at the top of one's own wall, where the live change notification
- * adds nothing then; or keeps it for later, and answers null.
+ * Publishes a post and adds it at the top of the own wall, so that its change notification adds
+ * nothing; or schedules it and returns null.
  */
 export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   const client = useQueryClient();
@@ -69,7 +57,7 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
       await schedulePost(post, post.at);
       return null;
     },
-    // Here and not beside `mutate`: the author may be on another screen by now.
+    // Here and not beside `mutate`, because the author may have left the screen.
     onSuccess: (post, sent) => {
       onPosted(sent);
       if (!post) return;
@@ -82,7 +70,7 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   });
 }
 
-/** The heart answers at once, and goes back where the like was refused. */
+/** Likes or unlikes a post optimistically; a refusal restores the old state. */
 export function useLikePost(currentUserId: string, postId: string) {
   const client = useQueryClient();
   const show = (isOn: boolean) =>
@@ -92,8 +80,8 @@ export function useLikePost(currentUserId: string, postId: string) {
         : { ...post, has_liked: isOn, likes: post.likes + (isOn ? 1 : -1) },
     );
   return useMutation({
-    mutationKey: pressKey(postId),
-    // Presses in a row reach the database in their order.
+    mutationKey: wallKeys.press(postId),
+    // Presses in a row reach the database in order.
     scope: { id: `like ${postId}` },
     mutationFn: (isOn: boolean) => likePost(postId, isOn),
     onMutate: show,

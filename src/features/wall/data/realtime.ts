@@ -15,26 +15,25 @@ import {
 } from './cache.ts';
 import { watchPresses } from './presses.ts';
 import { promosQuery } from './promos.ts';
-import { wallKeys, type WallOf } from './queries.ts';
+import { wallKeys, type WallOf } from './keys.ts';
 
 /**
- * Several change notifications of one change, such as nine pictures becoming ready, are read once.
+ * Time in ms to gather change notifications of one change, such as nine pictures becoming ready.
  */
 const GATHER_MS = 250;
-/** Stands for everything that was missed; no post has this id. */
+/** Placeholder id for everything that was missed; no post has it. */
 const JOINED = 'joined';
 
 type Reader = {
   isAtTop: () => boolean;
-  /** Called before posts come in above the first row on the screen. */
+  /** Called before posts are added above the first visible row. */
   hold: () => void;
 };
 
 /**
- * Follows a wall while it is on screen. Change notifications name ids alone; what they stand for is
- * read through row-level security, so a change notification of a post that is not for this
- * currentUser brings nothing. New posts come in at once while the reader is at the top, and wait
- * behind a pill otherwise.
+ * Follows a wall while it is on screen. Change notifications contain ids only; the posts are read
+ * through row-level security, so a post that this user may not see is not added. New posts are
+ * added at once while the reader is at the top, and otherwise wait behind a pill.
  */
 export function useLiveWall(
   wall: WallOf,
@@ -59,12 +58,12 @@ export function useLiveWall(
     const arrivals = refetchOnSignal(async (ids) => {
       const isPressed = watchPresses(client);
       const posts = await fetchWall(creatorId, filter, null);
-      // A refetch that began earlier would replace the added posts by its older answer.
+      // An older refetch would replace the added posts.
       await whenRead(client, list);
       if (hasLeft) return [];
       const fresh = unseen(client, list, posts);
       const isAtTop = reading.current.isAtTop();
-      // One's own come from another device, or at their time: nothing to call attention to.
+      // The creator's own posts, from another device or scheduled, are added without a pill.
       if (fresh.length > 0 && (isAtTop || creatorId === currentUserId)) {
         if (!isAtTop) reading.current.hold();
         addPosts(client, list, fresh);
@@ -82,7 +81,7 @@ export function useLiveWall(
         setWaiting((waiting) => replacePost(waiting, id, post));
         changed.current?.();
       },
-      // What came, changed or went between the first reading and the join, or during a cut.
+      // Reads the changes between the first read and the join, or during a lost connection.
       onJoined: () => arrivals.follow([JOINED]),
     });
     return () => {
@@ -102,7 +101,7 @@ export function useLiveWall(
   };
 }
 
-/** Follows the wall of a post that stands on a page of its own. */
+/** Follows the wall of a post that is shown on its own page. */
 export function useLivePost({ creatorId, currentUserId }: WallOf, postId: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -115,7 +114,7 @@ export function useLivePost({ creatorId, currentUserId }: WallOf, postId: string
   }, [client, creatorId, currentUserId, postId]);
 }
 
-/** Reads the promotions again when one comes or goes. Guests join no topic. */
+/** Reads the promotions again when one is added or removed. Guests join no topic. */
 export function useLivePromos(currentUserId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -131,7 +130,7 @@ export function useLivePromos(currentUserId: string | null): void {
   }, [client, currentUserId]);
 }
 
-/** Resolves when nothing reads the list any more. */
+/** Resolves when no request for the list is running. */
 function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
   const isRead = () => client.isFetching({ queryKey: list, exact: true }) === 0;
   if (isRead()) return Promise.resolve();
@@ -146,15 +145,12 @@ function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
 
 type Followed = {
   onNew?: (postId: string) => void;
-  /** Read anew; null where this currentUser reads it no more. */
+  /** Called with the fresh post; null if this user may no longer read it. */
   onChanged?: (postId: string, post: Post | null) => void;
   onJoined?: () => void;
 };
 
-/**
- * Keeps what is shown of a wall's posts as it is: their content, and likes, comments and votes of
- * others.
- */
+/** Keeps the shown posts of a wall up to date: content, and likes, comments and votes of others. */
 function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
   const shown = wallKeys.all(own.currentUserId);
   let hasLeft = false;
@@ -170,8 +166,8 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     return unchanged;
   }, GATHER_MS);
   /**
-   * Answers those on which this tab pressed meanwhile: what is shown stays until they are read
-   * again.
+   * Refetches posts and returns the ids that this tab pressed meanwhile: those stay as shown and
+   * are read again later.
    */
   const readAgain = async (ids: string[]) => {
     const pressed: string[] = [];
@@ -187,7 +183,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
   const counts = refetchOnSignal(readAgain, counterPace());
   const topic = joinTopic(`wall:${own.creatorId}`, {
     onEvent: (event, payload) => {
-      // Payloads come from the database; anything else is ignored.
+      // Other payloads are ignored.
       if (event === 'post_counts') return counts.follow(idsOf(payload['post_ids']));
       const postId = payload['post_id'];
       if (typeof postId !== 'string') return;
@@ -197,7 +193,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     onJoined: followed.onJoined,
   });
   return {
-    /** A reading that fails is made up for by the next change notification. */
+    /** A failed request is repeated with the next change notification. */
     readAgain: (ids: string[]) => void readAgain(ids).catch(() => undefined),
     stop: () => {
       hasLeft = true;

@@ -1,13 +1,11 @@
 import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { pageTransactions } from '@generated/limits.gen.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
+import { pageTransactions } from '../limits.ts';
 
-export const fetchBalance = () => call('my_balance');
-
-/** The summary of the linked card; null without one. */
+/** The summary of the linked card, or null. */
 export const fetchCard = () => call('my_card');
 
 export const fetchTransactions = (before: string | null) =>
@@ -29,11 +27,11 @@ export async function doSendTip(tip: Tip): Promise<void> {
   );
 }
 
-/** Opens the payment of a top-up; nothing is charged before `doCharge`. */
+/** Opens the payment of a top-up; `doCharge` charges it. */
 export const doRequestTopUp = (amountCents: number, requestId: string) =>
   asPayment(call('request_top_up', { p_amount_cents: amountCents, p_request_id: requestId }));
 
-/** Where the user answers their bank or types the card: a frame, or the provider's own script. */
+/** The bank's question or the card form: a frame, or the provider's own script. */
 export type NextAction =
   { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
 
@@ -49,7 +47,7 @@ export type ChargeAnswer = {
 const callPayments = <T>(name: string, body: Record<string, unknown>) =>
   asPayment(callFunction<T>(name, body));
 
-/** Charges an open payment of one's own, or tells what became of it: safe to repeat. */
+/** Charges an own open payment, or returns its outcome; safe to repeat. */
 export function doCharge(paymentId: string): Promise<ChargeAnswer> {
   return callPayments<ChargeAnswer>('payment-charge', { paymentId });
 }
@@ -60,7 +58,7 @@ export function startCardSetup(theme: 'dark' | 'light'): Promise<CardSetup> {
   return callPayments<CardSetup>('card-setup', { theme });
 }
 
-/** Links the card that the setup has put on file with the provider. */
+/** Links the card that the setup has stored with the provider. */
 export async function doLinkCard(setupIntentId: string, details: CardDetails): Promise<void> {
   await callPayments('card-confirm', { ...details, setupIntentId });
 }

@@ -1,6 +1,6 @@
-import { pageTransactions } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
+import { pageTransactions } from '../limits.ts';
 import {
   doRemoveCard,
   doSendTip,
@@ -9,7 +9,7 @@ import {
   fetchTransactions,
   startCardSetup,
 } from './api.ts';
-import { walletKeys } from './balance.ts';
+import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 
 export const cardQuery = queryOptions({
   queryKey: walletKeys.card,
@@ -23,7 +23,7 @@ export const transactionsQuery = keyPages({
   keyOf: (transaction) => transaction.id,
 });
 
-/** Read again on each change notification and each return to the page: a bank may take minutes. */
+/** Refetched after each change notification and on focus, because a bank may take minutes. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: walletKeys.payment(id),
@@ -33,7 +33,7 @@ export const paymentQuery = (id: string) =>
   });
 
 /**
- * One visit to the provider's fields. Each opening counts towards a limit, so nothing asks twice.
+ * One setup of the provider's fields. Each counts towards a limit, so it is not requested twice.
  */
 export const cardSetupQuery = (theme: 'dark' | 'light') =>
   queryOptions({
@@ -46,22 +46,18 @@ export const cardSetupQuery = (theme: 'dark' | 'light') =>
     refetchOnReconnect: false,
   });
 
-/** After money has moved in this tab; other tabs hear of it by a change notification. */
+/** Refetches after money has moved in this tab; other tabs get a change notification. */
 export function useMoneyMoved() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: walletKeys.balance }),
-      client.invalidateQueries({ queryKey: walletKeys.transactions }),
-    ]);
+  return () => Promise.all(moneyKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
 export const now = { networkMode: 'always' } as const;
 
 export function useSendTip() {
   const moneyMoved = useMoneyMoved();
-  // Also after a failure: it may have moved although no answer came.
+  // Also after a failure, because money may have moved although no answer arrived.
   return useMutation({ ...now, mutationFn: doSendTip, onSettled: () => void moneyMoved() });
 }
 

@@ -5,7 +5,7 @@ import { formatUsdShort } from '@/lib/money/format.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Chips } from '@/ui/chips.tsx';
-import { useIsFrozen } from '@/entities/wallet/frozen-wallet.tsx';
+import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '../data/queries.ts';
 import { Balance } from './balance.tsx';
 import { cardLabel } from './card-label.ts';
@@ -13,7 +13,7 @@ import { cardLabel } from './card-label.ts';
 /** The four amounts that fit into one line of the column. */
 const offered = topupAmountsCents.filter((cents) => [1000, 2000, 5000, 9900].includes(cents));
 
-/** A fan's money in the right column, with the way to more of it. */
+/** A fan's wallet in the right column, with top-up buttons. */
 export function BalanceWidget() {
   const { data: card } = useQuery(cardQuery);
   const isFrozen = useIsFrozen();

@@ -6,9 +6,9 @@ import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
-import { balanceQuery } from '../data/balance.ts';
+import { balanceQuery } from '@/entities/wallet/balance.ts';
 
-/** The money of a user under the name that their role gives it, live. */
+/** The user's money, under the name of the role, updated live. */
 export function Balance() {
   const { data, error, isPending, refetch } = useQuery(balanceQuery);
   if (isPending) return <BalanceSkeleton />;

@@ -6,7 +6,7 @@ const StripeQuestion = lazy(async () => ({
   default: (await import('./stripe-question.tsx')).StripeQuestion,
 }));
 
-/** The step in which the bank asks whether it is really the holder who pays. */
+/** The step in which the bank authenticates the card's holder. */
 export function BankQuestion({ question }: { question: Question }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { action, onAnswered } = question;

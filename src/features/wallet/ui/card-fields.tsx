@@ -1,32 +1,15 @@
-import type { CardDetails } from '@domain/card.ts';
 import type { FrameMessage } from '@domain/card-fields.ts';
-import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { CardSetup } from '../data/api.ts';
+import type { CardFieldsProps } from './card-fields-props.ts';
 import { ProviderFrame, tellFrame } from './provider-frame.tsx';
 
 const StripeFields = lazy(async () => ({
   default: (await import('./stripe-fields.tsx')).StripeFields,
 }));
 
-/** What the form asks of the provider's fields. */
-export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
-
-type CardFieldsEvents = {
-  /** Work is under way at the provider. */
-  onBusy: (isBusy: boolean) => void;
-  /** The bank's question stands where the fields were, or they are back. */
-  onChallenge: (isOpen: boolean) => void;
-  /** Enter was pressed in one of the fields. */
-  onSubmit: () => void;
-  /** The card is on file with the provider, not yet linked here. */
-  onComplete: (setupIntentId: string) => void;
-};
-
-type CardFieldsProps<Setup> = CardFieldsEvents & { setup: Setup; ref: Ref<CardFieldsHandle> };
-export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
-
-/** Number, expiry and CVC: the provider's own fields, which nothing of ours can read. */
+/** Number, expiry and CVC: the provider's own fields, which the page cannot read. */
 export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {
   if (setup.kind === 'frame') return <FrameFields {...rest} setup={setup} />;
   return (

@@ -1,20 +1,19 @@
 import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
-import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState, type BaseSyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldText } from '@/lib/errors/error-text.ts';
+import { cardAddressMax, cardCityMax, cardHolderMax } from '@domain/limits.ts';
+import { useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { TextField } from '@/ui/text-field.tsx';
+import { useServerForm } from '@/ui/use-server-form.ts';
 import { CountryField } from '@/ui/country-field.tsx';
-import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
+import { CardFields, CardFieldsSkeleton } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-props.ts';
 import { useCardLinking } from './use-card-linking.ts';
 
 type CardFormProps = {
-  /** Of the card that is replaced. */
+  /** The holder of the replaced card. */
   holder?: string;
   action: string;
   onLinked: () => void;
@@ -23,23 +22,20 @@ type CardFormProps = {
 
 const empty = { address: '', city: '', state: '', zip: '', country: '' };
 
-/** The provider's fields with holder and address below them: one form to the user. */
+/** The provider's fields with holder and address below, as one form. */
 export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isChallenged, setIsChallenged] = useState(false);
   const linking = useCardLinking(onLinked);
-  const form = useForm({
-    resolver: zodResolver(cardDetailsSchema),
+  const form = useServerForm({
+    schema: cardDetailsSchema,
     defaultValues: { ...empty, holder },
-    reValidateMode: 'onSubmit',
-  });
-  const submit = (event?: BaseSyntheticEvent) => {
-    const send = form.handleSubmit((details) => {
+    // The provider's fields take over and report through `complete`.
+    send: async (details) => {
       if (!linking.linkAgain(details)) fields.current?.confirm(details);
-    });
-    void send(event);
-  };
+    },
+  });
   const complete = (setupIntentId: string) => {
     const details = cardDetailsSchema.safeParse(form.getValues());
     if (details.success) linking.link(setupIntentId, details.data);
@@ -50,7 +46,7 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
     return <ListState kind="error" error={linking.setup.error} onRetry={retry} />;
   }
   return (
-    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-1" onSubmit={form.onSubmit}>
       {linking.setup.data ? (
         <CardFields
           key={linking.setup.data.setupIntentId}
@@ -58,7 +54,7 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
           setup={linking.setup.data}
           onBusy={setIsBusy}
           onChallenge={setIsChallenged}
-          onSubmit={submit}
+          onSubmit={() => form.onSubmit()}
           onComplete={complete}
         />
       ) : (
@@ -85,15 +81,14 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
   );
 }
 
-type DetailsForm = ReturnType<typeof useForm<CardDetails>>;
+type DetailFieldsProps = {
+  form: Pick<
+    ReturnType<typeof useServerForm<CardDetails, CardDetails, void>>,
+    'register' | 'setValue' | 'errorOf'
+  >;
+};
 
-function DetailFields({
-  form,
-}: {
-  form: Pick<DetailsForm, 'register' | 'setValue' | 'formState'>;
-}) {
-  const { register, setValue } = form;
-  const { errors } = form.formState;
+function DetailFields({ form: { register, setValue, errorOf } }: DetailFieldsProps) {
   return (
     <>
       <TextField
@@ -102,7 +97,7 @@ function DetailFields({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={cardHolderMax}
-        error={fieldText(errors.holder)}
+        error={errorOf('holder')}
         {...register('holder', {
           onChange: (event: { target: { value: string } }) =>
             setValue('holder', normalHolder(event.target.value)),
@@ -112,7 +107,7 @@ function DetailFields({
         label="Address"
         autoComplete="billing street-address"
         maxLength={cardAddressMax}
-        error={fieldText(errors.address)}
+        error={errorOf('address')}
         {...register('address')}
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-2">
@@ -120,27 +115,27 @@ function DetailFields({
           label="City"
           autoComplete="billing address-level2"
           maxLength={cardCityMax}
-          error={fieldText(errors.city)}
+          error={errorOf('city')}
           {...register('city')}
         />
         <TextField
           label="State"
           autoComplete="billing address-level1"
           maxLength={cardCityMax}
-          error={fieldText(errors.state)}
+          error={errorOf('state')}
           {...register('state')}
         />
         <TextField
           label="Zip"
           autoComplete="billing postal-code"
           maxLength={cardCityMax}
-          error={fieldText(errors.zip)}
+          error={errorOf('zip')}
           {...register('zip')}
         />
         <CountryField
           label="Country"
           autoComplete="billing country"
-          error={fieldText(errors.country)}
+          error={errorOf('country')}
           {...register('country')}
         />
       </div>

@@ -12,11 +12,11 @@ import { cardLabel } from './card-label.ts';
 
 type CardPanelProps = {
   card: LinkedCard | null;
-  /** A card was linked where none was, so what waited for it can go on. */
+  /** Called when the first card was linked, so that the interrupted action can continue. */
   onLinked: () => void;
 };
 
-/** The form to add a card, or the linked one with the ways to update and remove it. */
+/** The form to add a card, or the linked card with buttons to update and remove it. */
 export function CardPanel({ card, onLinked }: CardPanelProps) {
   const [isUpdating, setIsUpdating] = useState(false);
   if (!card) {

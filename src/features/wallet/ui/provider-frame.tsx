@@ -5,22 +5,22 @@ import { useDocumentTheme } from './use-document-theme.ts';
 
 type ProviderFrameProps = {
   url: string;
-  /** What screen readers hear before they enter the frame. */
+  /** Title of the frame for screen readers. */
   title: string;
-  /** Height until the frame has told its own. */
+  /** Height in px until the frame reports its own. */
   placeholderHeight: number;
   onMessage: (message: FrameMessage) => void;
   frame: RefObject<HTMLIFrameElement | null>;
 };
 
 /**
- * A page of the payment provider inside of ours. Messages count only from its own window and
- * origin, in the agreed shape; everything else on the channel is ignored.
+ * A page of the payment provider in a frame. Only messages from its window and origin, in the
+ * agreed shape, are accepted.
  */
 export function ProviderFrame(props: ProviderFrameProps) {
   const { url, frame, placeholderHeight } = props;
   const [height, setHeight] = useState<number | null>(null);
-  // Until then another document stands in the frame, to which nothing may be said.
+  // Before that the frame holds another document, to which no message may be sent.
   const [isReady, setIsReady] = useState(false);
   const theme = useDocumentTheme();
   const hear = useEffectEvent((event: MessageEvent) => {
@@ -42,7 +42,7 @@ export function ProviderFrame(props: ProviderFrameProps) {
     if (isReady) tellFrame(frame, url, { to: 'card-fields', type: 'theme', theme });
   }, [isReady, theme, url, frame]);
   return (
-    // The frame keeps four pixels for its focus rings, which stand out of the column here.
+    // The frame reserves four pixels for focus rings, which extend beyond the column here.
     <div className="relative -m-1">
       {height === null && <Skeleton className="absolute inset-1 rounded-md" />}
       <iframe
@@ -57,7 +57,7 @@ export function ProviderFrame(props: ProviderFrameProps) {
   );
 }
 
-/** Speaks to the frame, and to nobody else that might stand in its place. */
+/** Sends a message to the frame, and only to the provider's origin. */
 export function tellFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   url: string,

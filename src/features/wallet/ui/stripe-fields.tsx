@@ -1,9 +1,9 @@
+import { sentences } from '@/lib/errors/sentences.ts';
 import type { CardDetails } from '@domain/card.ts';
-import { cardErrorSentences, type StripeCardField } from './stripe-errors.ts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { StripeFieldsProps } from './card-fields.tsx';
+import type { StripeFieldsProps } from './card-fields-props.ts';
 
 type Mounted = { stripe: Stripe; number: StripeCardNumberElement };
 type Errors = Partial<Record<StripeCardField | 'auth', string>>;
@@ -14,7 +14,7 @@ const fields: { name: StripeCardField; label: string; className?: string }[] = [
   { name: 'cardCvc', label: 'CVC' },
 ];
 
-/** Stripe's own elements, each in a frame of theirs; their errors in our sentences. */
+/** Stripe's elements, each in its own frame, with errors in the product's sentences. */
 export function StripeFields({ setup, ref, onBusy, onComplete }: StripeFieldsProps) {
   const { publishableKey, clientSecret } = setup;
   const places = useRef(new Map<StripeCardField, HTMLElement>());
@@ -35,7 +35,7 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: StripeFieldsPro
       isHere = false;
       mounted.current = null;
       for (const name of ['cardNumber', 'cardExpiry', 'cardCvc'] as const) {
-        // The overloads name each element by a literal of its own.
+        // The overloads type each element by its literal name.
         elements?.getElement(name as 'cardNumber')?.destroy();
       }
     };
@@ -121,3 +121,14 @@ function errorsOf(code: string | undefined): Errors {
   if (code === 'card_declined') return { cardNumber: cardErrorSentences.declined };
   return { auth: cardErrorSentences.auth };
 }
+
+type StripeCardField = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+
+/** The product's sentences for errors of Stripe's elements. */
+const cardErrorSentences = {
+  cardNumber: sentences.invalid_card_number,
+  cardExpiry: sentences.invalid_card_expiry,
+  cardCvc: sentences.invalid_card_cvc,
+  declined: sentences.payment_declined,
+  auth: sentences.card_auth_failed,
+} as const;

@@ -8,7 +8,7 @@ type StripeQuestionProps = {
   onAnswered: () => void;
 };
 
-/** Stripe asks in a window of its own, over the page; what came of it the server finds out. */
+/** Stripe's own dialog for the bank's question; the server determines the outcome. */
 export function StripeQuestion({ action, onAnswered }: StripeQuestionProps) {
   const { publishableKey, clientSecret } = action;
   const answered = useEffectEvent(onAnswered);

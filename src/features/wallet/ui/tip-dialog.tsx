@@ -1,26 +1,26 @@
-import { tipPresetsCents } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { formatUsd, formatUsdShort } from '@/lib/money/format.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { cardQuery, useSendTip } from '../data/queries.ts';
+import { tipPresetsCents } from '../limits.ts';
 import { isTipPreset, readTip, typedDollars } from '../tip.ts';
 
 const OTHER = 'other';
 
 type TipDialogProps = {
   creator: { id: string; username: string; name: string };
-  /** Whole cents to begin with, from the address that opened it. */
+  /** Initial amount in whole cents, from the address. */
   amountCents?: number | undefined;
   onClose: () => void;
 };
 
-/** A tip from the wallet. The address carries the amount, so that a redirect comes back to it. */
+/** Sends a tip from the wallet. The address holds the amount, so that a redirect returns to it. */
 export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
   const { balance_cents: balance } = useAccount();
   const { data: card } = useQuery(cardQuery);
@@ -30,11 +30,11 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
   const cents = 'cents' in read ? read.cents : null;
 
   const pay = async (requestId: string) => {
-    // The button is off without a price.
+    // The button is disabled without a price.
     if (cents === null) return;
     await tip.mutateAsync({ creatorId: creator.id, amountCents: cents, requestId });
   };
-  // A matter of a moment, where the page was opened with the dialog in its address.
+  // The balance loads for a moment if the page was opened with the dialog in its address.
   if (balance == null) return null;
   return (
     <MoneyConfirmation
@@ -90,9 +90,9 @@ function useTipAmount(firstCents: number) {
     isOther,
     typed,
     read,
-    /** Not before somebody has typed: an empty field that just opened is no mistake. */
+    /** Shown only after the user has typed, because an empty new field is not an error. */
     refusal: wasTyped && 'refusal' in read ? read.refusal : undefined,
-    /** A preset, or null for an amount of one's own. */
+    /** Chooses a preset, or null for a typed amount. */
     choose: (preset: number | null) => {
       setIsOther(preset === null);
       setTyped(preset === null ? '' : typedDollars(preset));

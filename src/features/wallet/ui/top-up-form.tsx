@@ -17,13 +17,13 @@ import { useTopUp } from './use-top-up.ts';
 type TopUpFormProps = {
   card: LinkedCard;
   balanceCents: number;
-  /** Whole cents that stand chosen at first, one of the allowed amounts. */
+  /** Initial amount in whole cents, one of the allowed ones. */
   suggestedCents: number;
-  /** The money is in the wallet. */
+  /** Called when the money is in the wallet. */
   onDone?: () => void;
 };
 
-/** Money from the card into the wallet, in one of the fixed amounts. */
+/** Tops up the wallet by card with one of the fixed amounts. */
 export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpFormProps) {
   const [amount, setAmount] = useState(suggestedCents);
   const topUp = useTopUp(amount);

@@ -6,7 +6,7 @@ import { ReceiptText } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { formatUsd } from '@/lib/money/format.ts';
-import { useAccount } from '@/entities/user/current-user.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { transactionsQuery } from '../data/queries.ts';
 import { paidByWord, transactionLabel } from '../transaction-words.ts';
 
-/** One's own ledger, ten rows a page, for both roles. */
+/** The user's transactions, ten a page, for both roles. */
 export function Transactions() {
   const { role } = useAccount();
   const query = useInfiniteQuery(transactionsQuery);
@@ -63,7 +63,7 @@ function TransactionRow({ transaction, role }: { transaction: Transaction; role:
   );
 }
 
-/** Creators have a page; a fan is found in the conversation with them. */
+/** Links a creator to their page, and a fan to the conversation with them. */
 function Counterparty({ user, role }: { user: { username: string; name: string }; role: Role }) {
   const to = role === 'creator' ? `/conversations/${user.username}` : `/${user.username}`;
   return (

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { doLinkCard } from '../data/api.ts';
-import { walletKeys } from '../data/balance.ts';
+import { walletKeys } from '@/entities/wallet/keys.ts';
 import { cardSetupQuery, now } from '../data/queries.ts';
 import { useDocumentTheme } from './use-document-theme.ts';
 
@@ -14,8 +14,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.status >= 400 && error.status < 500;
 
 /**
- * The way of a card from the provider's file to ours. A lost answer is asked for again with the
- * same setup; a refusal uses the setup up, and the fields start afresh.
+ * Links the card that the provider has stored. A lost answer is repeated with the same setup; after
+ * a refusal the fields start with a new setup.
  */
 export function useCardLinking(onLinked: () => void) {
   const client = useQueryClient();
@@ -38,7 +38,9 @@ export function useCardLinking(onLinked: () => void) {
     errorText: linking.error ? sentenceOf(linking.error) : undefined,
     link: (setupIntentId: string, details: CardDetails) =>
       linking.mutate({ setupIntentId, details }),
-    /** Whether the card is on file already and only our answer was lost: then that is repeated. */
+    /**
+     * Repeats the link if the card is stored and only the answer was lost; otherwise returns false.
+     */
     linkAgain: (details: CardDetails): boolean => {
       const last = linking.variables;
       if (!last || !linking.isError || isRefusal(linking.error)) return false;
@@ -48,7 +50,7 @@ export function useCardLinking(onLinked: () => void) {
   };
 }
 
-/** Refusals of a card carry the key of their field as reason, which is no text for users. */
+/** The reason of a refused card is the key of its field and not shown to users. */
 function sentenceOf(error: unknown): string {
   return error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The theme that the page is drawn in, for frames that cannot see it. */
+/** The theme of the page, for frames that cannot read it. */
 export function useDocumentTheme(): 'dark' | 'light' {
   return useSyncExternalStore(subscribe, currentTheme);
 }

@@ -19,15 +19,14 @@ import { usePaymentRun } from '../use-payment-run.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** A payment that ended, either way: asking again under its id would only answer the same. */
+/** A declined payment is settled: repeating its id would only return the same answer. */
 const hasEnded = (error: unknown) => error instanceof AppError && error.status === 402;
 
 const keyOf = (amountCents: number) => `top-up:${amountCents}`;
 
 /**
- * A top-up from the press of the button to the money in the wallet. The id of the press is kept
- * until the payment's outcome is known, so that another tab, a reload or a second press charges
- * once.
+ * A top-up from the press of the button until the money is in the wallet. The request id is kept
+ * until the outcome is known, so that another tab, a reload or a second press charges only once.
  */
 export function useTopUp(amountCents: number) {
   const payment = usePaymentRun();
@@ -46,7 +45,7 @@ export function useTopUp(amountCents: number) {
       if (navigator.onLine) paying.mutate();
       else paying.reset();
     },
-    /** Another amount, or once more: what was said of the last payment goes. */
+    /** Resets the result, for another amount or another top-up. */
     again: () => {
       setIsOffline(false);
       paying.reset();
@@ -71,7 +70,7 @@ async function topUp(amountCents: number, run: (paymentId: string) => Promise<Ra
     if (state === 'succeeded') settleRequestId(key, requestId);
     return { paymentId, state, key, requestId };
   } catch (error) {
-    // Any other refusal leaves the payment open: it is carried on, not made again.
+    // Any other failure leaves the payment open: it is continued, not made again.
     if (hasEnded(error)) settleRequestId(key, requestId);
     throw error;
   }
@@ -85,7 +84,7 @@ const sentenceOf = (error: unknown) =>
 const offlineTextOf = (amountCents: number) =>
   hasPendingRequest(keyOf(amountCents)) ? offlineOutcomeUnknownText : offlineText;
 
-/** What became of a payment that the bank took its time for. */
+/** The outcome of a payment that the bank took longer to decide. */
 function useLateOutcome(paymentId: string | null) {
   const { data } = useQuery({
     ...paymentQuery(paymentId ?? ''),

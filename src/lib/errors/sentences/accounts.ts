@@ -1,7 +1,8 @@
+import { passwordMax, passwordMin } from '@domain/limits.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import * as limits from '@generated/limits.gen.ts';
 
-const password = `${limits.passwordMin} and ${limits.passwordMax} characters`;
+const password = `${passwordMin} and ${passwordMax} characters`;
 const legalName = `${limits.legalNameMin} and ${limits.legalNameMax} characters`;
 
 /** Signing in and up, passwords, creator enrolment, settings of a profile. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { dollars } from './units.ts';
 
-/** Who may write to whom, messages, global messages, paid chat. */
+/** Writing permissions, messages, global messages, paid chat. */
 export const conversationSentences = {
   conversation_not_chosen: 'You must choose a conversation first.',
   conversation_not_found:

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import * as limits from '@generated/limits.gen.ts';
 
-/** Refusals that any part of the product may answer, and those that staff and machines meet. */
+/** Refusals that any part of the product may answer, and those of staff and machines. */
 export const generalSentences = {
   api_failed: 'An error occurred within our API. Please try again.',
   unauthorized_request: 'Oops! You must be logged in to do that',

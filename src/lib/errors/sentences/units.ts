@@ -1,4 +1,4 @@
-/** How sentences name a limit: bytes as '10MB', cents as '4.99' or, without cents, '5'. */
+/** Limits as sentences name them: bytes as '10MB', cents as '4.99' or, without cents, '5'. */
 export const megabytes = (bytes: number) => String(bytes / 1_048_576);
 
 export function dollars(cents: number): string {

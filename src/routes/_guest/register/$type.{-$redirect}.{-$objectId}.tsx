@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SocialSignIn } from '@/features/welcome/ui/social-sign-in.tsx';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { RegisterForm } from '@/features/session/ui/register-form.tsx';
+import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { RegisterForm } from '@/features/identity/auth/ui/register-form.tsx';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { TextLink } from '@/ui/text-link.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
-import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/register/')({

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Thread } from '@/features/chat/ui/thread.tsx';
-import { reportInChat } from '../../-parts/chat-report.tsx';
+import { Thread } from '@/features/chat/thread/thread.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { usePartnerStories } from '../../-parts/partner-stories.tsx';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
-/**
- * What a redirect through card or top-up comes back to: a message to unlock, a paid chat to begin.
- */
+/** The return from a redirect through card or top-up: a message to unlock, a paid chat to start. */
 type ThreadSearch = { unlock?: string; chat?: 'start' };
 
 export const Route = createFileRoute('/_member/conversations/$username')({
@@ -36,7 +33,6 @@ function Conversation() {
           messageId === undefined ? unlocking.close() : unlocking.open(messageId)
         }
         onStories={stories.open}
-        report={reportInChat}
         asksForChat={beginning.request !== undefined}
         onChatAsked={beginning.close}
       />

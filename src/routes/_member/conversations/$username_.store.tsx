@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Store } from '@/features/chat/ui/store.tsx';
+import { Store } from '@/features/chat/store/store.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
-/** What a creator offers for a price; who is no creator has a thread and no store. */
+/** A creator's store; a partner who is no creator has a thread and no store. */
 export const Route = createFileRoute('/_member/conversations/$username_/store')({
   staticData: { immersive: true },
   validateSearch: readUnlockSearch,

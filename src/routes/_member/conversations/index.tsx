@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import { ListState } from '@/ui/list-state.tsx';
 
-/** Beside the list while nothing is chosen. On phones the list stands alone. */
+/** Shown beside the list while no conversation is open. On phones only the list is shown. */
 export const Route = createFileRoute('/_member/conversations/')({ component: NothingChosen });
 
 function NothingChosen() {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../generated/error-codes.gen.ts';
+import { cardBrands } from '../generated/limits.gen.ts';
 import {
   cardAddressMax,
-  cardBrands,
   cardCityMax,
   cardHolderMax,
   cardHolderMin,
   cardHolderWords,
-} from '../generated/limits.gen.ts';
+} from './limits.ts';
 
 /**
  * Holder and address of a card. Number, expiry and CVC are the provider's fields and never

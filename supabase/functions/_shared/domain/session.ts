@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  emailMax,
-  emailMin,
-  passwordMax,
-  passwordMin,
-  usernameMax,
-  usernameMin,
-} from '../generated/limits.gen.ts';
+import { emailMax, emailMin, usernameMax, usernameMin } from '../generated/limits.gen.ts';
 import { refuse, refuseForm } from './form-refusals.ts';
+import { passwordMax, passwordMin } from './limits.ts';
 
 /*
  * What signing in and registering ask of their fields. The database checks the same again: this

@@ -1,0 +1,4 @@
+export const followKeys = {
+  all: ['favorites'] as const,
+  favorites: (fanId: string | null) => ['favorites', fanId] as const,
+};

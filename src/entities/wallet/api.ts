@@ -1,0 +1,3 @@
+import { call } from '@/lib/supabase/call.ts';
+
+export const fetchBalance = () => call('my_balance');

@@ -1,0 +1,2 @@
+/** rows: a page of notifications */
+export const pageNotifications = 10;

@@ -1,0 +1,88 @@
+import type { Role } from '@domain/answers/parts.ts';
+import { Link } from '@tanstack/react-router';
+import { DateText } from '@/ui/date-text.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { classes } from '@/ui/classes.ts';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { timeOfId } from '../data/resume.ts';
+import type { ShownLine } from '../grouping.ts';
+import { wordsOf } from '../words.ts';
+
+type LineRowProps = {
+  line: ShownLine;
+  role: Role;
+  readMark: string | undefined;
+  onOpen?: () => void;
+};
+
+/** A notification with its actor, time, and a dot if it is new since the list was opened. */
+export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
+  const { who, text, to } = wordsOf(line, role);
+  const isNew = readMark !== undefined && timeOfId(line.id) >= new Date(readMark).getTime();
+  const row = '-mx-3 flex items-center gap-3 rounded-md p-3';
+  const content = (
+    <>
+      <Avatar name={line.actor.name ?? '?'} picture={line.actor.avatar} size="sm" />
+      <span className="min-w-0 grow">
+        <span className="block text-pretty">
+          <bdi className="font-semibold">{who}</bdi> {text}
+          {line.amount_cents !== null && line.amount_cents > 0 && (
+            <>
+              {'\u00a0·\u00a0'}
+              <Price cents={line.amount_cents} /> <ApproxPrice cents={line.amount_cents} />
+            </>
+          )}
+        </span>
+        {line.decision?.reason && (
+          <span className="block text-sm wrap-anywhere whitespace-pre-line text-quiet" dir="auto">
+            This is why: {line.decision.reason}
+          </span>
+        )}
+        <DateText at={line.created_at} className="text-sm text-quiet" />
+      </span>
+      {isNew && (
+        <span className="size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">New</span>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      {line.heading && (
+        <h2 className="mt-5 mb-1 text-sm font-semibold text-quiet first:mt-0">{line.heading}</h2>
+      )}
+      {to ? (
+        <Link
+          to={to}
+          data-row={line.id}
+          onClick={onOpen}
+          className={classes(row, 'hover:bg-raised')}
+        >
+          {content}
+        </Link>
+      ) : (
+        <div data-row={line.id} className={row}>
+          {content}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function NotificationsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="flex flex-col">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 py-3">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-3.5 w-20" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useRef } from 'react';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { useReturnPlace } from '@/ui/use-return-place.ts';
+import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
+import type { Filter } from '../filters.ts';
+import { arrange } from '../grouping.ts';
+import { pageNotifications } from '../limits.ts';
+import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
+import { useReading } from './use-reading.ts';
+
+/** Notifications, newest first. Visible lines are marked as read; new ones keep their dot. */
+export function Notifications({ filter }: { filter: Filter }) {
+  const { role } = useAccount();
+  const { data: readMark } = useQuery(readMarkQuery);
+  const query = useInfiniteQuery({
+    ...notificationsQuery(filter),
+    select: ({ pages, pageParams }) => ({
+      pages: [arrange(pages.flatMap(({ lines }) => lines))],
+      pageParams,
+    }),
+  });
+  const newest = query.data?.pages[0]?.[0]?.id ?? null;
+  useReading({
+    isShown: readMark !== undefined && query.data !== undefined,
+    // A filtered list may not contain the newest notification, so it marks up to now.
+    until: filter === 'all' ? newest : null,
+    dataUpdatedAt: query.dataUpdatedAt,
+  });
+  const list = useRef<HTMLDivElement>(null);
+  useReturnPlace({ ...query, list, count: query.data?.pages[0]?.length ?? 0 });
+  return (
+    <div ref={list}>
+      <InfiniteList
+        query={query}
+        rowKey={(line) => line.id}
+        row={(line) => <LineRow line={line} role={role} readMark={readMark} />}
+        className="flex flex-col"
+        skeleton={<NotificationsSkeleton rows={pageNotifications} />}
+        empty={<ListState kind="empty" icon={Bell} text={emptyTexts.anything} />}
+      />
+    </div>
+  );
+}

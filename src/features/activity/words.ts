@@ -1,0 +1,138 @@
+import type { Decision, Line, NotificationKind } from '@domain/answers/notifications.ts';
+import type { Role } from '@domain/answers/parts.ts';
+
+type Words = {
+  text: string | ((count: number, line: Line) => string);
+  /** The link, from the line and the actor's username; null if its target is gone. */
+  to: (line: Line, username: string) => string | null;
+};
+
+const conversation: Words['to'] = (_line, username) => `/conversations/${username}`;
+const page: Words['to'] = (_line, username) => `/${username}`;
+const post: Words['to'] = ({ post_id }) => post_id && `/post/${post_id}`;
+const comment: Words['to'] = ({ post_id, subject_id }) =>
+  post_id && `/post/${post_id}/${subject_id}`;
+/** Links one post to its page, several to the creator's wall. */
+const wall: Words['to'] = (line, username) =>
+  line.ids.length > 1 ? `/${username}` : post(line, username);
+
+const counted = (one: string, many: string) => (count: number) =>
+  count === 1 ? one : many.replace('#', String(count));
+
+const owned: Record<Decision['target'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+function decided({ decision }: Line): string {
+  if (!decision) return 'decided about something of yours';
+  const what = owned[decision.target];
+  if (decision.state === 'live') return `shows ${what} again`;
+  return decision.state === 'held'
+    ? `is reviewing ${what}; nobody else sees it meanwhile`
+    : `took down ${what}`;
+}
+
+function placeOf({ decision }: Line, profile: string): string | null {
+  if (!decision) return null;
+  const { target, post_id: postId, username } = decision;
+  if (target === 'story') return '/stories';
+  if (target === 'profile') return profile;
+  if (target === 'message') return username && `/conversations/${username}`;
+  return postId && `/post/${postId}`;
+}
+
+/** The beginning of a scheduled text, in quotes. */
+function scheduledText({ scheduled }: Line): string {
+  const text = scheduled?.text.trim().replaceAll(/\s+/g, ' ') ?? '';
+  if (text === '') return '';
+  return `“${text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text}” `;
+}
+
+/** The text after the actor's name, and the link. */
+const creatorWords: Record<NotificationKind, Words> = {
+  tip: { text: 'sent you a tip', to: conversation },
+  post_liked: { text: 'liked your post', to: post },
+  comment_liked: { text: 'liked your comment', to: comment },
+  wall_post: { text: counted('shared a new post', 'shared # new posts'), to: wall },
+  wall_media: {
+    text: counted('shared new photos or videos', 'shared # new posts with photos or videos'),
+    to: wall,
+  },
+  new_story: {
+    text: counted('shared a new story', 'shared # new stories'),
+    to: () => '/stories',
+  },
+  wall_offer: { text: 'has a limited offer', to: page },
+  new_sub: { text: 'subscribed to you', to: conversation },
+  re_sub: { text: 'subscribed to you again', to: conversation },
+  unlock: { text: 'unlocked your content', to: conversation },
+  cancelled_user: { text: 'stopped their subscription', to: conversation },
+  cancelled_billing: {
+    text: 'is no longer subscribed: the renewal could not be paid',
+    to: conversation,
+  },
+  welcome: { text: 'welcomes you: write whenever you have a question', to: conversation },
+  content_decision: {
+    text: (_count, line) => decided(line),
+    to: (line) => placeOf(line, '/settings'),
+  },
+  schedule_failed: {
+    text: (_count, line) =>
+      `${scheduledText(line)}wasn’t published. See why, and choose another time`,
+    to: () => '/admin/scheduled',
+  },
+};
+
+const fanWords: Record<NotificationKind, Words> = {
+  ...creatorWords,
+  cancelled_billing: { text: 'could not be renewed: your subscription has ended', to: page },
+  content_decision: {
+    text: (_count, line) => decided(line),
+    to: (line) => placeOf(line, '/billing/account'),
+  },
+};
+
+export type Wording = {
+  /** 'Ana', 'Ana and Ben', 'Ana and 3 others'. */
+  who: string;
+  text: string;
+  /** The link; null if the actor or the subject is gone. */
+  to: string | null;
+};
+
+const byUsers: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
+
+/** A user likes an item only once, so there are as many users as notifications. */
+function whoOf({ kind, actor, second, ids, scheduled }: Line): string {
+  // No user caused it: the line names the item that failed.
+  if (kind === 'schedule_failed') {
+    return scheduled?.type === 'global' ? 'Your scheduled message' : 'Your scheduled post';
+  }
+  const first = actor.name ?? 'Somebody';
+  if (!byUsers.has(kind) || ids.length === 1) return first;
+  return ids.length === 2 && second
+    ? `${first} and ${second}`
+    : `${first} and ${ids.length - 1} others`;
+}
+
+const starts: ReadonlySet<NotificationKind> = new Set(['new_sub', 're_sub']);
+
+export function wordsOf(line: Line, role: Role): Wording {
+  const { text, to } = (role === 'creator' ? creatorWords : fanWords)[line.kind];
+  const { username } = line.actor;
+  // Of the ways to subscribe, only a trial has no price.
+  const isTrial = starts.has(line.kind) && line.amount_cents === null;
+  return {
+    who: whoOf(line),
+    text: isTrial
+      ? 'started a free trial'
+      : typeof text === 'string'
+        ? text
+        : text(line.ids.length, line),
+    to: username === null ? null : to(line, username),
+  };
+}

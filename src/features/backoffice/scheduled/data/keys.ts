@@ -1,0 +1,1 @@
+export const scheduledKeys = { all: ['scheduled'] as const };

@@ -1,0 +1,181 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import { DollarSign, SendHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { handOver, messageDraft, messageTarget } from './composing.ts';
+import type { Draft, Pricing } from '../data/message.ts';
+import { kindOf, messagePrice } from '../data/rules.ts';
+import { AttachMenu } from './composer-attach.tsx';
+import { MediaTray } from './composer-media.tsx';
+import { PriceRow } from './composer-price.tsx';
+import { Writing } from './composer-writing.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDrop } from './use-drop.ts';
+
+const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
+
+type ComposerProps = {
+  partner: Conversation['partner'];
+  /** The partner's name as the signed-in user sees it. */
+  name: string;
+  onSend: (draft: Draft) => void;
+  onTyping: () => void;
+  /** Opens the media message form. */
+  onSell: () => void;
+  /** Shown above the field, such as the cost of a message. */
+  note?: string | undefined;
+};
+
+/** The composer of a message; creators may set a price, which locks the content. */
+export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
+  const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
+  const message = useMessage(partner, name, onSend);
+  const { media, pricing, isReady } = message;
+  const [isRecording, setRecording] = useState<boolean>();
+  const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    message.send();
+  };
+  return (
+    <form
+      ref={watchDrops}
+      onSubmit={submit}
+      className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
+    >
+      <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
+        {isOver && (
+          <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
+            Drop to attach
+          </p>
+        )}
+        {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
+        {pricing && (
+          <PriceRow
+            pricing={pricing}
+            hasMedia={media.uploads.length > 0}
+            onChange={message.setPricing}
+            onDrop={() => message.setPricing(null)}
+          />
+        )}
+        <MediaTray media={media} />
+        <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
+        <p
+          role="alert"
+          className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
+        >
+          {media.refusal && textOf(media.refusal)}
+        </p>
+        {isRecording ? (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <Recorder
+              maxSeconds={media.longestAudio}
+              onDone={(file, durationMs) => {
+                setRecording(false);
+                message.record(file, durationMs);
+              }}
+              onClose={() => setRecording(false)}
+            />
+          </Suspense>
+        ) : (
+          <div className="flex items-end gap-1">
+            <AttachMenu
+              mayAttach={partner.accepts_media}
+              onRefuse={() => media.refuse('media_not_accepted')}
+              onFiles={(files, kind) => void media.attach(files, kind)}
+              onRecord={() =>
+                media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
+              }
+              onSell={mayPrice ? onSell : undefined}
+            />
+            {mayPrice && !pricing && (
+              <IconButton
+                icon={DollarSign}
+                label="Set a price"
+                onClick={() => message.setPricing({ typed: '', showsText: true })}
+              />
+            )}
+            <Writing
+              label={`Message ${name}`}
+              text={message.text}
+              onChange={(next) => {
+                message.setText(next);
+                onTyping();
+              }}
+              onEnter={message.send}
+              onPasteFiles={(files) => void media.attach(files)}
+              takesFocus={isRecording === false}
+            />
+            <IconButton
+              icon={SendHorizontal}
+              label="Send"
+              type="submit"
+              disabled={!isReady}
+              // Keeps the phone's keyboard open for the next message.
+              onPointerDown={(event) => event.preventDefault()}
+              className="text-accent disabled:text-quiet"
+            />
+          </div>
+        )}
+      </InView>
+    </form>
+  );
+}
+
+/** The state of the message being written: its text, media and price, and its error. */
+function useMessage(
+  partner: Conversation['partner'],
+  name: string,
+  onSend: (draft: Draft) => void,
+) {
+  const stored = messageDraft(useAccount().id, partner.id);
+  const { text, pricing } = useStore(stored);
+  const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
+  const isReady = (text.trim() !== '' || media.hasMedia || media.hasMissing) && !media.isWaiting;
+
+  const send = () => {
+    if (!isReady) return;
+    // A message is not sent while one of its media items is missing.
+    if (media.hasMissing) return media.refuse('upload_files_failed');
+    const price = pricing && messagePrice(pricing.typed);
+    if (typeof price === 'string') return media.refuse(price);
+    if (price !== null && media.hasMedia && text.trim() === '') {
+      return media.refuse('media_message_fields_missing');
+    }
+    const requestId = crypto.randomUUID();
+    const draft: Draft = {
+      requestId,
+      toId: partner.id,
+      kind: kindOf(media.kind, media.mediaIds.length),
+      text,
+      mediaIds: media.mediaIds,
+      priceCents: price,
+      showsText: pricing?.showsText ?? false,
+      createdAt: new Date().toISOString(),
+    };
+    handOver(requestId, media.list);
+    onSend(draft);
+    media.forgive();
+    stored.clear();
+  };
+  // The error belongs to the message before the change.
+  const change = (part: { text?: string; pricing?: Pricing | null }) => {
+    media.forgive();
+    stored.change(part);
+  };
+  return {
+    text,
+    setText: (next: string) => change({ text: next }),
+    pricing,
+    setPricing: (next: Pricing | null) => change({ pricing: next }),
+    media,
+    record: (file: File, durationMs: number) => void media.attach([file], 'audio', durationMs),
+    isReady,
+    send,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Target } from '@/entities/media/upload-state.ts';
+import type { UploadList } from '@/entities/media/upload-store.ts';
+import { defineDraft } from '@/lib/store/draft.ts';
+import { onUserDiscarded } from '@/lib/store/user-state.ts';
+import type { Pricing } from '../data/message.ts';
+
+type Partner = { id: string; username: string };
+
+/** The upload target of a message; `name` is the partner's name as the signed-in user sees it. */
+export const messageTarget = ({ id, username }: Partner, name: string): Target => ({
+  key: `chat ${id}`,
+  purpose: 'chat',
+  kinds: ['image', 'video', 'audio'],
+  place: { label: `Conversation with ${name}`, to: `/conversations/${username}` },
+});
+
+type MessageDraft = { text: string; pricing: Pricing | null };
+
+/** The message being written, one for each partner; its media are uploads. */
+export const messageDraft = defineDraft<MessageDraft>('message', { text: '', pricing: null });
+
+const handed = new Map<string, { list: UploadList; end: ReturnType<UploadList['handOver']> }>();
+onUserDiscarded(() => handed.clear());
+
+/** Takes the media of a message out of the composer until the message is delivered or refused. */
+export function handOver(requestId: string, list: UploadList): void {
+  handed.set(requestId, { list, end: list.handOver() });
+}
+
+/** Drops the media of a message that was delivered or discarded. */
+export function letGo(requestId: string): void {
+  handed.get(requestId)?.end.letGo();
+  handed.delete(requestId);
+}
+
+/** Puts the media of a refused message back. False if the composer holds other media meanwhile. */
+export function takeBack(requestId: string): boolean {
+  const message = handed.get(requestId);
+  if (!message || message.list.get().length > 0) return false;
+  message.end.putBack();
+  handed.delete(requestId);
+  return true;
+}

@@ -1,0 +1,42 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
+import { toast } from '@/ui/toast.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { messageDraft, takeBack } from './composing.ts';
+import type { Draft } from '../data/message.ts';
+import { closesThread } from '../data/rules.ts';
+
+/**
+ * Returns a refused message, with its text and media, to the composer when a paid chat could not be
+ * paid or writing is no longer permitted. A lack of money redirects to the card or top-up and back
+ * to the thread.
+ */
+export function useRestoreDraft({ partner }: Conversation) {
+  const { history } = useRouter();
+  const { id: me } = useAccount();
+  const thread = `/conversations/${partner.username}`;
+  return (draft: Draft, refusal: AppError): boolean => {
+    const redirect = paymentRedirect(refusal, 'session', thread);
+    if (redirect === null && !closesThread(refusal.code)) return false;
+    const isBack = putBackWhole(me, draft);
+    // No redirect for a user who has left the thread meanwhile.
+    const isHere = history.location.pathname === thread;
+    if (isHere && redirect) history.push(redirect);
+    if (!isHere && isBack) {
+      void toast(`Your message to ${partner.name} was not sent. ${textOf(refusal)}`, 'bad');
+    }
+    return isBack;
+  };
+}
+
+/** False if not all of the message can return: it stays in the thread, to be retried there. */
+function putBackWhole(me: string, { requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
+  if (priceCents !== null || (mediaIds.length > 0 && !takeBack(requestId))) return false;
+  const draft = messageDraft(me, toId);
+  // Before any text that was written since.
+  if (text) draft.change({ text: [text, draft.get().text].filter(Boolean).join('\n') });
+  return true;
+}

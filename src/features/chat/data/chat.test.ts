@@ -1,0 +1,289 @@
+import type { Message } from '@domain/answers/messages.ts';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from './message.ts';
+import {
+  enqueue,
+  markUndelivered,
+  markRefused,
+  markSending,
+  nextToSend,
+  notYetThere,
+  retry,
+  settle,
+  type Outbox,
+} from './outbox.ts';
+import {
+  accessTo,
+  blockTerms,
+  hasSeparator,
+  isAtEnd,
+  lastLineText,
+  noticeText,
+  readableText,
+  paidChatTerms,
+} from './rules.ts';
+import { applyChanges, openThread, prependOlder } from './thread-state.ts';
+
+const me = 'me';
+
+function message(seq: number, other: Partial<Message> = {}): Message {
+  return {
+    id: `m${seq}`,
+    conversation_id: 'c',
+    sender_id: 'them',
+    recipient_id: me,
+    seq,
+    change_seq: seq,
+    kind: 'text',
+    text: `text ${seq}`,
+    price_cents: null,
+    media_count: 0,
+    media_state: null,
+    duration_ms: null,
+    locked_blur: null,
+    unlocked_at: null,
+    removed_at: null,
+    moderation_state: 'live',
+    request_id: `r${seq}`,
+    created_at: '2026-03-18T12:00:00Z',
+    body: null,
+    media: [],
+    unlock: null,
+    ...other,
+  };
+}
+
+const seqs = (thread: { messages: Message[] }) => thread.messages.map(({ seq }) => seq);
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(to - index));
+
+describe('[F70] the loaded part of a thread', () => {
+  it('openThread starts with the newest page and knows whether there are older ones', () => {
+    expect(openThread(page(31, 50))).toMatchObject({ hasOlder: true, changeSeq: 50 });
+    expect(openThread(page(1, 3))).toMatchObject({ hasOlder: false, changeSeq: 3 });
+    expect(seqs(openThread(page(1, 3)))).toEqual([1, 2, 3]);
+  });
+
+  it('prependOlder adds an older page and leaves the loaded messages unchanged', () => {
+    const opened = openThread(page(31, 50));
+    const thread = prependOlder(opened, page(11, 30), opened);
+    expect(seqs(thread)).toEqual(Array.from({ length: 40 }, (_, index) => index + 11));
+    expect(thread).toMatchObject({ hasOlder: true, changeSeq: 50 });
+    expect(prependOlder(thread, page(1, 10), thread).hasOlder).toBe(false);
+  });
+
+  it('prependOlder drops a page that was requested before the thread was reopened', () => {
+    const anew = openThread(page(181, 200));
+    const thread = prependOlder(anew, page(11, 30), openThread(page(31, 50)));
+    expect(thread).toEqual(anew);
+  });
+
+  it('prependOlder resumes from before a change that came during its request', () => {
+    const asked = openThread(page(31, 50));
+    const change = message(20, { text: 'changed', change_seq: 51 });
+    const moved = applyChanges(asked, [change], true);
+    const thread = prependOlder(moved, page(11, 30), asked);
+    expect(thread.changeSeq).toBe(50);
+    const resumed = applyChanges(thread, [change], true);
+    expect(resumed.messages.find(({ seq }) => seq === 20)?.text).toBe('changed');
+  });
+
+  it('applyChanges adds new messages and replaces changed ones', () => {
+    const removed = message(2, { removed_at: 'now', text: null, change_seq: 5 });
+    const thread = applyChanges(openThread(page(1, 3)), [message(4), removed], true);
+    expect(seqs(thread)).toEqual([1, 2, 3, 4]);
+    expect(thread.messages[1]).toEqual(removed);
+    expect(thread.changeSeq).toBe(5);
+  });
+
+  it('applyChanges keeps the newest version of a message', () => {
+    const newer = message(2, { text: 'newer', change_seq: 9 });
+    const thread = applyChanges(openThread([newer, message(1)]), [message(2)], true);
+    expect(thread.messages[1]?.text).toBe('newer');
+  });
+
+  it('applyChanges leaves out changes above the loaded part', () => {
+    const change = message(3, { change_seq: 51 });
+    const thread = applyChanges(openThread(page(31, 50)), [change], true);
+    expect(seqs(thread)[0]).toBe(31);
+    expect(thread.changeSeq).toBe(51);
+  });
+
+  it('applyChanges keeps the resume mark after the answer to one sent message', () => {
+    const thread = applyChanges(openThread(page(1, 3)), [message(5)], false);
+    expect(thread.changeSeq).toBe(3);
+    expect(seqs(applyChanges(thread, [message(4), message(5)], true))).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('[F70] the outbox of a conversation', () => {
+  const draft = (requestId: string): Draft => ({
+    requestId,
+    toId: 'them',
+    kind: 'text',
+    text: requestId,
+    mediaIds: [],
+    priceCents: null,
+    showsText: false,
+    createdAt: '2026-03-18T12:00:00Z',
+  });
+  const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);
+  const states = (outbox: Outbox) => outbox.map(({ state }) => state).join(' ');
+
+  it('messages are sent one after another, in the order of writing', () => {
+    expect(nextToSend(three)?.requestId).toBe('a');
+    const sending = markSending(three, 'a');
+    expect(nextToSend(sending)).toBeNull();
+    expect(nextToSend(settle(sending, 'a'))?.requestId).toBe('b');
+  });
+
+  it('messages behind one without an answer are held back', () => {
+    const lost = markUndelivered(markSending(three, 'a'), 'a', new Error('offline'));
+    expect(states(lost)).toBe('undelivered undelivered undelivered');
+    expect(nextToSend(lost)).toBeNull();
+    expect(states(enqueue(lost, draft('d')))).toBe(
+      'undelivered undelivered undelivered undelivered',
+    );
+    expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
+  });
+
+  it('messages behind a refused one are sent, and the refused one can be retried', () => {
+    const refused = markRefused(markSending(three, 'a'), 'a', new Error('no'));
+    expect(states(refused)).toBe('refused queued queued');
+    expect(nextToSend(refused)?.requestId).toBe('b');
+    expect(nextToSend(retry(refused, 'a'))?.requestId).toBe('a');
+  });
+
+  it('a message is not shown twice when the live event comes before the answer', () => {
+    const rest = notYetThere(three, [message(1, { request_id: 'a' })]);
+    expect(rest.map(({ requestId }) => requestId)).toEqual(['b', 'c']);
+  });
+});
+
+describe('[F79] the access to a priced message', () => {
+  const priced = message(1, { price_cents: 500, text: null, kind: 'album', media_count: 4 });
+  const bought = { text: 'bought', created_at: 'then', media: [] };
+
+  it('a priced message is locked for its recipient and open for its sender and buyers', () => {
+    expect(accessTo(priced, me)).toBe('locked');
+    expect(accessTo(priced, 'them')).toBe('open');
+    expect(accessTo({ ...priced, unlock: bought }, me)).toBe('open');
+  });
+
+  it('a removed message is closed, unless it was bought', () => {
+    const removed = { ...priced, removed_at: 'now' };
+    expect(accessTo(removed, me)).toBe('removed');
+    expect(accessTo({ ...removed, unlock: bought }, me)).toBe('open');
+  });
+
+  it('[F124] a held message is hidden from its recipient, unless it was bought', () => {
+    const held = { ...priced, moderation_state: 'held' as const };
+    expect(accessTo(held, me)).toBe('held');
+    expect(accessTo(held, 'them')).toBe('open');
+    expect(accessTo({ ...held, unlock: bought }, me)).toBe('open');
+  });
+
+  it('[F124] a message that staff took down is closed to all users', () => {
+    const down = { ...priced, moderation_state: 'removed' as const };
+    expect(accessTo(down, 'them')).toBe('taken-down');
+    expect(accessTo({ ...down, unlock: bought }, me)).toBe('taken-down');
+  });
+
+  it("readableText returns the bought copy, or the sender's own text", () => {
+    expect(readableText({ ...priced, unlock: bought })).toBe('bought');
+    expect(readableText({ ...priced, body: { text: 'mine' } })).toBe('mine');
+  });
+});
+
+describe('texts of conversations', () => {
+  it('[F70] a time is shown above the first message and after more than 45 minutes', () => {
+    const at = { created_at: '2026-03-18T12:00:00Z' };
+    expect(hasSeparator(null, '2026-03-18T12:00:00Z')).toBe(true);
+    expect(hasSeparator(at, '2026-03-18T12:45:00Z')).toBe(false);
+    expect(hasSeparator(at, '2026-03-18T12:45:01Z')).toBe(true);
+  });
+
+  it('[F69] the inbox describes the last message of a conversation', () => {
+    const last = {
+      message_id: 'm',
+      is_mine: false,
+      kind: 'text' as const,
+      text: 'hello',
+      media_count: 0,
+      price_cents: null,
+      is_locked: false,
+      is_removed: false,
+      created_at: 'now',
+    };
+    expect(lastLineText(last, 'Mara', null)).toBe('hello');
+    expect(lastLineText({ ...last, is_mine: true }, 'Mara', null)).toBe('You: hello');
+    expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara', null)).toBe(
+      'Message removed',
+    );
+    expect(lastLineText({ ...last, moderation_state: 'held', text: null }, 'Mara', null)).toBe(
+      'Message under review',
+    );
+    expect(
+      lastLineText({ ...last, is_mine: true, moderation_state: 'removed', text: null }, 'M', null),
+    ).toBe('You: Message taken down');
+    expect(
+      lastLineText(
+        { ...last, kind: 'album', text: null, media_count: 4, price_cents: 500, is_locked: true },
+        'Mara',
+        { currency: 'GBP', perUsd: 0.8 },
+      ),
+    ).toBe('4 photos · Unlock for $5.00 (approx. £4.00)');
+    expect(lastLineText(null, 'Mara', null)).toBe('No messages yet');
+  });
+
+  it('[F53] each side of a follow reads its own text', () => {
+    expect(noticeText('followed', true, 'Mara')).toBe('You follow Mara.');
+    expect(noticeText('followed', false, 'Jonas')).toBe('Jonas follows you.');
+  });
+
+  it('[F113] each side of a subscription, trial or paid chat reads its own text', () => {
+    const told = [
+      'subscribed',
+      'trial_started',
+      'trial_extended',
+      'paid_chat_started',
+      'paid_chat_ended',
+    ];
+    for (const key of told) {
+      expect(noticeText(key, true, 'Mara')).toMatch(/[Yy]our?\b.*Mara/);
+      expect(noticeText(key, false, 'Jonas')).toContain('Jonas');
+    }
+    expect(noticeText('unknown', true, 'Mara')).toBe('');
+  });
+});
+
+describe('[F70] the scroll position in a thread', () => {
+  it('isAtEnd is true within a line or two of the end', () => {
+    expect(isAtEnd({ scrollTop: 500, scrollHeight: 1000, clientHeight: 480 })).toBe(true);
+    expect(isAtEnd({ scrollTop: 300, scrollHeight: 1000, clientHeight: 480 })).toBe(false);
+  });
+});
+
+describe('[F81] the terms of a paid chat', () => {
+  const terms = { partnerName: 'Mara', price: '$1.50', balance: '$20.00', isFree: false };
+
+  it('the terms of a paid chat name the cost of a message and the balance that pays it', () => {
+    expect(paidChatTerms(terms)).toBe(
+      'Each message that you send costs $1.50, until you end the chat. It is paid from your balance of $20.00.',
+    );
+  });
+
+  it('the terms of a paid chat say when a fan can also write without one', () => {
+    expect(paidChatTerms({ ...terms, isFree: true })).toContain(
+      'write to Mara without a paid chat',
+    );
+    expect(paidChatTerms({ ...terms, balance: null })).not.toContain('balance');
+  });
+});
+
+describe('[F32] the terms of a block', () => {
+  it('the terms of a block name the refund of a running subscription', () => {
+    expect(blockTerms(true)).toContain('refunded from your earnings');
+    expect(blockTerms(false)).not.toContain('subscription');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Message } from '@domain/answers/messages.ts';
+
+/** The message that the composer sends; kept until the server's row replaces it. */
+export type Draft = {
+  requestId: string;
+  toId: string;
+  kind: Message['kind'];
+  text: string;
+  mediaIds: string[];
+  priceCents: number | null;
+  /** The text of a priced message with media is readable before it is bought. */
+  showsText: boolean;
+  createdAt: string;
+};
+
+/** The price of a message being written. */
+export type Pricing = {
+  /** The text of the price field. */
+  typed: string;
+  /** The text is readable before the purchase; the media are locked. */
+  showsText: boolean;
+};

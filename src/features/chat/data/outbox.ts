@@ -1,0 +1,70 @@
+import type { Message } from '@domain/answers/messages.ts';
+import type { Draft } from './message.ts';
+
+/**
+ * A message that the server has not accepted yet. Messages are sent one after another, so that they
+ * arrive in the order of writing. `undelivered`: no answer arrived, so the messages behind it wait
+ * too; `refused`: the server refused it, and the next message is sent.
+ */
+export type OutboxItem = Draft & {
+  state: 'queued' | 'sending' | 'undelivered' | 'refused';
+  error: unknown;
+};
+
+export type Outbox = readonly OutboxItem[];
+
+export function enqueue(outbox: Outbox, draft: Draft): Outbox {
+  return [...outbox, { ...draft, state: isStuck(outbox) ? 'undelivered' : 'queued', error: null }];
+}
+
+/** The next message to send; null while one is being sent or is undelivered. */
+export function nextToSend(outbox: Outbox): OutboxItem | null {
+  const open = outbox.filter(({ state }) => state !== 'refused');
+  return open[0]?.state === 'queued' ? open[0] : null;
+}
+
+export function markSending(outbox: Outbox, requestId: string): Outbox {
+  return change(outbox, requestId, { state: 'sending', error: null });
+}
+
+/** Removes a message whose row the server has returned. */
+export function settle(outbox: Outbox, requestId: string): Outbox {
+  return outbox.filter((item) => item.requestId !== requestId);
+}
+
+export function markRefused(outbox: Outbox, requestId: string, error: unknown): Outbox {
+  return change(outbox, requestId, { state: 'refused', error });
+}
+
+/** Marks a message without an answer, and those behind it, as undelivered. */
+export function markUndelivered(outbox: Outbox, requestId: string, error: unknown): Outbox {
+  const at = outbox.findIndex((item) => item.requestId === requestId);
+  return outbox.map((item, index) =>
+    index === at || (index > at && item.state === 'queued')
+      ? { ...item, state: 'undelivered', error }
+      : item,
+  );
+}
+
+/** Queues a failed message again: undelivered ones before it go first, those after it follow. */
+export function retry(outbox: Outbox, requestId: string): Outbox {
+  return outbox.map((item) =>
+    item.state === 'undelivered' || item.requestId === requestId
+      ? { ...item, state: 'queued', error: null }
+      : item,
+  );
+}
+
+/** The outbox without messages that a live event has brought before the answer. */
+export function notYetThere(outbox: Outbox, messages: Message[]): Outbox {
+  const arrived = new Set(messages.map(({ request_id }) => request_id));
+  return outbox.filter(({ requestId }) => !arrived.has(requestId));
+}
+
+function isStuck(outbox: Outbox): boolean {
+  return outbox.some(({ state }) => state === 'undelivered');
+}
+
+function change(outbox: Outbox, requestId: string, to: Partial<OutboxItem>): Outbox {
+  return outbox.map((item) => (item.requestId === requestId ? { ...item, ...to } : item));
+}

@@ -1,0 +1,144 @@
+import type { LastLine } from '@domain/answers/chat.ts';
+import type { Message } from '@domain/answers/messages.ts';
+import type { MediaKind } from '@domain/media.ts';
+import { messagePriceMaxCents, messagePriceMinCents } from '@generated/limits.gen.ts';
+import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
+import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
+import { messagePriceInputMax } from '../limits.ts';
+
+/** minutes: a longer gap gets a time separator */
+const separatorMinutes = 45;
+
+/** Whether a time is shown above a message: the first one, and after a long pause. */
+export function hasSeparator(before: { created_at: string } | null, at: string): boolean {
+  if (!before) return true;
+  return Date.parse(at) - Date.parse(before.created_at) > separatorMinutes * 60_000;
+}
+
+export type Access = 'open' | 'locked' | 'removed' | 'held' | 'taken-down';
+
+/**
+ * A user's access to a message. A bought message stays open when its sender removes it or staff
+ * hold it.
+ */
+export function accessTo(message: Message, currentUserId: string): Access {
+  if (message.moderation_state === 'removed') return 'taken-down';
+  if (message.unlock) return 'open';
+  if (message.removed_at) return 'removed';
+  if (message.moderation_state === 'held' && message.sender_id !== currentUserId) return 'held';
+  return message.price_cents !== null && message.sender_id !== currentUserId ? 'locked' : 'open';
+}
+
+/** The text that the user may read: the bought copy, or the message's own. */
+export function readableText(message: Message): string | null {
+  return message.unlock?.text ?? message.body?.text ?? message.text;
+}
+
+/** Codes of message_refusal after which the thread has no composer. */
+const closing = new Set(['dm_not_permitted', 'paid_only', 'subscribers_only', 'verified_only']);
+export const closesThread = (code: string) => closing.has(code);
+
+/** The kind of a message with these media; the database decides the same. */
+export function kindOf(media: MediaKind | null, count: number): Message['kind'] {
+  if (media === null || count === 0) return 'text';
+  return media === 'image' && count > 1 ? 'album' : media;
+}
+
+/** '4 photos', 'Video', for the locked card and the inbox. */
+export function contentWords(kind: Message['kind'], mediaCount: number): string {
+  if (kind === 'album') return `${mediaCount} photos`;
+  return {
+    image: '1 photo',
+    video: 'Video',
+    audio: 'Voice message',
+    text: 'Message',
+    notification: '',
+  }[kind];
+}
+
+const notices: Record<
+  string,
+  { mine: (name: string) => string; theirs: (name: string) => string }
+> = {
+  followed: { mine: (name) => `You follow ${name}.`, theirs: (name) => `${name} follows you.` },
+  subscribed: {
+    mine: (name) => `You subscribed to ${name}.`,
+    theirs: (name) => `${name} subscribed to you.`,
+  },
+  trial_started: {
+    mine: (name) => `Your free trial with ${name} has started.`,
+    theirs: (name) => `${name} started a free trial.`,
+  },
+  trial_extended: {
+    mine: (name) => `A free trial has extended your subscription to ${name}.`,
+    theirs: (name) => `A free trial has extended the subscription of ${name}.`,
+  },
+  paid_chat_started: {
+    mine: (name) => `You started a paid chat with ${name}.`,
+    theirs: (name) => `${name} started a paid chat.`,
+  },
+  paid_chat_ended: {
+    mine: (name) => `Your paid chat with ${name} has ended.`,
+    theirs: (name) => `The paid chat with ${name} has ended.`,
+  },
+};
+
+/** The text of a system message for its reader. */
+export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
+  return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
+}
+
+type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
+
+/**
+ * The terms of a paid chat: the cost of a message, and whether the fan can also write without it.
+ */
+export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat): string {
+  const terms = [`Each message that you send costs ${price}, until you end the chat.`];
+  if (balance !== null) terms.push(`It is paid from your balance of ${balance}.`);
+  if (isFree) terms.push(`You can also write to ${partnerName} without a paid chat.`);
+  return terms.join(' ');
+}
+
+/** The terms of a block: a running subscription ends and is refunded to the subscriber. */
+export function blockTerms(isSubscriber: boolean): string {
+  const terms = 'Neither of you will see, write to or pay the other.';
+  if (!isSubscriber) return terms;
+  return `${terms} Their subscription ends now, and its unused days are refunded from your earnings.`;
+}
+
+/** The price in whole cents, or the code of the error in the typed text. */
+export function messagePrice(
+  typed: string,
+): number | 'message_price_format' | 'message_price_range' {
+  const cents = isPriceTooLong(typed, messagePriceInputMax) ? null : parsePrice(typed);
+  if (cents === null) return 'message_price_format';
+  return cents < messagePriceMinCents || cents > messagePriceMaxCents
+    ? 'message_price_range'
+    : cents;
+}
+
+/** The last message of a conversation, for the inbox. */
+export function lastLineText(
+  last: LastLine | null,
+  partnerName: string,
+  rate: Rate | null,
+): string {
+  if (!last) return 'No messages yet';
+  if (last.kind === 'notification') return noticeText(last.text, last.is_mine, partnerName);
+  const who = last.is_mine ? 'You: ' : '';
+  if (last.is_removed) return `${who}Message removed`;
+  if (last.moderation_state === 'removed') return `${who}Message taken down`;
+  if (last.moderation_state === 'held') return `${who}Message under review`;
+  const words = last.text ?? contentWords(last.kind, last.media_count);
+  if (last.is_locked)
+    return `${words} · Unlock for ${formatWithApprox(last.price_cents ?? 0, rate)}`;
+  return who + words;
+}
+
+/** Distance from the end, in px, that still counts as the end. */
+const STICK_PX = 64;
+
+export function isAtEnd(box: { scrollTop: number; scrollHeight: number; clientHeight: number }) {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < STICK_PX;
+}

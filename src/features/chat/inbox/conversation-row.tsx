@@ -1,0 +1,68 @@
+import type { InboxRow } from '@domain/answers/chat.ts';
+import { Link } from '@tanstack/react-router';
+import { BellOff, Heart } from 'lucide-react';
+import { DateText } from '@/ui/date-text.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { classes } from '@/ui/classes.ts';
+import { lastLineText } from '../data/rules.ts';
+
+/** A conversation in the inbox: the partner, the last message, and whether it is unread. */
+export function ConversationRow({ row }: { row: InboxRow }) {
+  const rate = useRate();
+  const { partner, last } = row;
+  const name = row.nickname ?? partner.name;
+  return (
+    <Link
+      to="/conversations/$username"
+      params={{ username: partner.username }}
+      data-row={row.conversation_id}
+      className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
+      activeProps={{ className: 'bg-raised' }}
+    >
+      <Avatar
+        name={name}
+        picture={partner.avatar}
+        size="md"
+        online={row.is_online}
+        ring={row.story_status === 'new'}
+      />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>
+            {name}
+          </bdi>
+          {row.story_status === 'new' && <span className="sr-only">New stories.</span>}
+          {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
+          {row.is_muted && <Mark icon={BellOff} label="Muted" />}
+          <DateText
+            at={last?.created_at ?? row.updated_at}
+            className="ms-auto shrink-0 text-xs text-quiet tabular"
+          />
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            dir="auto"
+            className={classes('truncate text-sm', row.is_unread ? 'text-text' : 'text-quiet')}
+          >
+            {lastLineText(last, name, rate)}
+          </span>
+          {row.is_unread && (
+            <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
+              <span className="sr-only">Unread</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Mark({ icon: Icon, label }: { icon: typeof Heart; label: string }) {
+  return (
+    <span className="shrink-0 self-center text-quiet">
+      <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { usersQuery } from '../data/queries.ts';
+
+type UsersFieldProps = { typed: string; onType: (typed: string) => void };
+
+/** A search field: fans look for creators, creators for their own fans. */
+export function UsersField({ typed, onType }: UsersFieldProps) {
+  const label = useAccount().role === 'fan' ? 'Search creators' : 'Search your fans';
+  return (
+    <label className="mx-3 flex h-11 items-center gap-2.5 rounded-full bg-raised px-4">
+      <Search aria-hidden className="size-4 shrink-0 text-quiet" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="min-w-0 grow bg-transparent outline-none placeholder:text-quiet"
+      />
+    </label>
+  );
+}
+
+type UsersFoundProps = { typed: string; onChosen: () => void };
+
+export function UsersFound({ typed, onChosen }: UsersFoundProps) {
+  const { role } = useAccount();
+  const least = role === 'fan' ? searchMin : conversationSearchMin;
+  const query = useQuery(usersQuery(role, useDeferredValue(typed)));
+  if (typed.trim().length < least) {
+    return <p className="px-3 py-6 text-center text-quiet">Type at least {least} letters.</p>;
+  }
+  if (query.isPending) return <Spinner className="mx-auto my-6 text-quiet" />;
+  if (!query.data) {
+    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data.length === 0) return <ListState kind="empty" icon={Search} text="Nobody found." />;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {query.data.map((user) => (
+        <li key={user.id}>
+          <Link
+            to="/conversations/$username"
+            params={{ username: user.username }}
+            onClick={onChosen}
+            className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
+          >
+            <Avatar name={user.name} picture={user.avatar} size="md" />
+            <span className="min-w-0">
+              <bdi className="block truncate font-semibold">{user.name}</bdi>
+              <span className="block truncate text-sm text-quiet">@{user.username}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Message } from '@domain/answers/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { formatApprox, formatUsd, type Rate } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { Button } from '@/ui/button.tsx';
+import { balanceQuery, spendableCents, useIsFrozen } from '@/entities/wallet/balance.ts';
+import { LockedTile } from './locked-tile.tsx';
+
+type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };
+
+/** A priced message before it is bought: its content, its price, and the balance. */
+export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
+  const rate = useRate();
+  const { data: balance } = useQuery({ ...balanceQuery, select: spendableCents });
+  const isFrozen = useIsFrozen();
+  const notYet = notYetWords(message);
+  return (
+    <div className="w-[min(22rem,82vw)] max-w-full rounded-lg border border-line bg-surface p-2">
+      <LockedTile item={message} className="aspect-[4/3] rounded-md" />
+      <div className="flex flex-col gap-3 px-1.5 pt-3 pb-1.5">
+        {message.text && (
+          <p dir="auto" className="whitespace-pre-wrap">
+            {message.text}
+          </p>
+        )}
+        <Button variant="primary" wide disabled={notYet !== null} onClick={onUnlock}>
+          Unlock for {formatUsd(priceCents)}
+        </Button>
+        <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
+          {notYet ?? (balance != null && !isFrozen && sourceWords(balance, priceCents, rate))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The reason why a message cannot be bought yet; the command refuses it too. */
+function notYetWords({ media_state: state }: Message): string | null {
+  if (state === 'failed') return sentenceFor('media_failed');
+  return state === 'processing' ? 'Still being processed. You can unlock it in a moment.' : null;
+}
+
+function sourceWords(balance: number, price: number, rate: Rate | null): string {
+  const source =
+    balance >= price
+      ? `From your balance of ${formatUsd(balance)} · yours to keep`
+      : `Your balance is ${formatUsd(balance)} · you can top up first`;
+  const approx = formatApprox(price, rate);
+  return approx === null ? source : `${approx} · ${source}`;
+}

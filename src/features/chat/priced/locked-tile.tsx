@@ -1,0 +1,32 @@
+import type { Message } from '@domain/answers/messages.ts';
+import { LockKeyhole as Lock } from 'lucide-react';
+import { Blur } from '@/entities/media/blur.tsx';
+import { lengthText } from '@/entities/media/length-text.ts';
+import { classes } from '@/ui/classes.ts';
+import { contentWords } from '../data/rules.ts';
+
+type LockedTileProps = {
+  item: Pick<Message, 'kind' | 'media_count' | 'locked_blur' | 'duration_ms'>;
+  className: string;
+};
+
+/** A placeholder for locked content: two of its colours, a lock, and its kind. */
+export function LockedTile({ item, className }: LockedTileProps) {
+  return (
+    <div
+      className={classes(
+        'relative isolate flex flex-col items-center justify-center gap-3 overflow-hidden bg-accent-soft',
+        className,
+      )}
+    >
+      {item.locked_blur && <Blur value={item.locked_blur} className="-z-10" />}
+      <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
+        <Lock aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span className="rounded-full bg-background px-3 py-1 text-sm font-semibold text-text">
+        {contentWords(item.kind, item.media_count)}
+        {item.duration_ms !== null && ` · ${lengthText(item.duration_ms)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
+import { useState } from 'react';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Lightbox } from '@/entities/media/lightbox.tsx';
+import { MediaGrid } from '@/entities/media/media-grid.tsx';
+import { AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { VideoPlayer } from '@/entities/media/video-player.tsx';
+
+/** The media of a message that its reader may see, with space for those being processed. */
+export function MessageMedia({ message }: { message: Message }) {
+  const media = (message.unlock?.media ?? message.media).toSorted(
+    (a, b) => a.position - b.position,
+  );
+  const isComing = message.media_state === 'processing';
+  if (media.length === 0 && !isComing) return <Gone message={message} />;
+  const [first] = media;
+  if (message.kind === 'audio') {
+    return first && <AudioPlayer mediaId={first.media_id} durationMs={first.duration_ms} />;
+  }
+  return (
+    <div className="w-[min(20rem,72vw)] overflow-hidden rounded-md">
+      {message.kind === 'video' ? (
+        <Video video={first} />
+      ) : (
+        <Pictures media={media} coming={isComing ? message.media_count - media.length : 0} />
+      )}
+    </div>
+  );
+}
+
+/** A notice for media that could not be processed or were taken down. */
+function Gone({ message }: { message: Message }) {
+  const code = message.media_state === 'failed' ? 'media_failed' : 'content_removed';
+  return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
+}
+
+function Video({ video }: { video: ThreadMediaItem | undefined }) {
+  return (
+    <VideoPlayer
+      mediaId={video?.media_id ?? ''}
+      processing={!video}
+      blur={video?.blur ?? null}
+      width={video?.width ?? null}
+      height={video?.height ?? null}
+      durationMs={video?.duration_ms ?? null}
+      {...(video?.alt ? { label: video.alt } : {})}
+    />
+  );
+}
+
+function Pictures({ media, coming }: { media: ThreadMediaItem[]; coming: number }) {
+  const [at, setAt] = useState<number | null>(null);
+  const items = [
+    ...media.map((item) => ({ ...item, is_live: true })),
+    ...Array.from({ length: coming }, (_, index) => ({
+      media_id: `coming-${index}`,
+      kind: 'image' as const,
+      width: null,
+      height: null,
+      blur: null,
+      alt: null,
+      is_live: false,
+    })),
+  ];
+  return (
+    <>
+      <MediaGrid items={items} onOpen={setAt} />
+      <Lightbox items={items} at={at} onMove={setAt} onClose={() => setAt(null)} />
+    </>
+  );
+}

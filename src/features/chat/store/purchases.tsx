@@ -1,0 +1,53 @@
+import type { Purchase } from '@domain/answers/messages.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { useEffect } from 'react';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
+import { purchasesQuery } from '../data/queries.ts';
+import { chatKeys } from '../data/keys.ts';
+import { contentWords } from '../data/rules.ts';
+import { BoughtText } from '../priced/bought-text.tsx';
+import { BoughtTile } from '../priced/bought-tile.tsx';
+import { ItemGridSkeleton, itemCardStyle, itemGridStyle } from '../priced/item-grid.tsx';
+
+/** Everything that the signed-in user has unlocked, newest first. */
+export function Purchases() {
+  const query = useInfiniteQuery(purchasesQuery);
+  const client = useQueryClient();
+  useEffect(() => () => trimToFirstPage(client, chatKeys.purchases), [client]);
+  return (
+    <ReturningList
+      query={query}
+      rowKey={({ id }) => id}
+      row={(purchase) => <Card purchase={purchase} />}
+      skeleton={<ItemGridSkeleton />}
+      empty={<ListState kind="empty" icon={ShoppingBag} text={emptyTexts.anything} />}
+      className={itemGridStyle}
+    />
+  );
+}
+
+function Card({ purchase }: { purchase: Purchase }) {
+  const { kind, text, media, creator_name: name } = purchase;
+  const words = contentWords(kind, media.length);
+  return (
+    <article data-row={purchase.id} aria-label={`${words} from ${name}`} className={itemCardStyle}>
+      <BoughtTile bought={purchase} from={name} />
+      <div className="flex grow flex-col justify-end gap-1 p-3 text-sm">
+        {kind !== 'text' && text && <BoughtText text={text} title={`${words} from ${name}`} />}
+        <p className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-2 text-quiet tabular">
+          <span>{formatUsd(purchase.price_cents)}</span>
+          <DateText at={purchase.created_at} />
+        </p>
+      </div>
+    </article>
+  );
+}

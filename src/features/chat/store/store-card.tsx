@@ -1,0 +1,42 @@
+import type { StoreItem } from '@domain/answers/messages.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
+import { contentWords } from '../data/rules.ts';
+import { BoughtText } from '../priced/bought-text.tsx';
+import { BoughtTile } from '../priced/bought-tile.tsx';
+import { itemCardStyle } from '../priced/item-grid.tsx';
+import { LockedTile } from '../priced/locked-tile.tsx';
+
+type StoreCardProps = { item: StoreItem; from: string; onUnlock: () => void };
+
+/** An item of a store: locked with its price, or bought. */
+export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
+  const { unlock, price_cents: price } = item;
+  const text = unlock && item.kind === 'text' ? null : (unlock?.text ?? item.text);
+  const words = contentWords(item.kind, item.media_count);
+  return (
+    <article data-row={item.id} aria-label={words} className={itemCardStyle}>
+      {unlock ? (
+        <BoughtTile bought={{ ...unlock, kind: item.kind }} from={from} />
+      ) : (
+        <LockedTile item={item} className="aspect-square" />
+      )}
+      <div className="flex grow flex-col justify-end gap-2 p-3">
+        {text && <BoughtText text={text} title={`${words} from ${from}`} />}
+        {unlock ? (
+          <p className="flex min-h-9 items-center text-sm text-quiet tabular">
+            Unlocked for {formatUsd(price)}
+          </p>
+        ) : (
+          <>
+            <ApproxPrice cents={price} className="text-sm text-quiet" />
+            <Button variant="primary" size="sm" wide onClick={onUnlock}>
+              Unlock for {formatUsd(price)}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,253 @@
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { classes } from '@/ui/classes.ts';
+import type { Message } from '@domain/answers/messages.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, MessageCircle } from 'lucide-react';
+import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { formatDateAndTime } from '@/lib/dates/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { useStableCallback } from '@/ui/use-stable-callback.ts';
+import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
+import { watchThread } from '../data/realtime.ts';
+import { notYetThere, type Outbox } from '../data/outbox.ts';
+import { hasSeparator } from '../data/rules.ts';
+import { emptyThread } from '../data/thread-state.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+type MessageListProps = {
+  conversationId: string | null;
+  currentUserId: string;
+  partnerName: string;
+  /** Shown when there are no messages. */
+  emptyText: string;
+  outbox: Outbox;
+  onRetry: (requestId: string) => void;
+  onDiscard: (requestId: string) => void;
+  onUnlock: (message: Message) => void;
+  onReport?: ((message: Message) => void) | undefined;
+  /** Called when the newest received message is in view. */
+  onRead: (received: Message) => void;
+};
+
+/** The messages of a thread, newest at the bottom, with the outbox below them. */
+export function MessageList(props: MessageListProps) {
+  const { conversationId } = props;
+  const client = useQueryClient();
+  const query = useQuery({
+    ...threadQuery(conversationId ?? ''),
+    enabled: conversationId !== null,
+  });
+  useEffect(
+    () => (conversationId ? watchThread(client, conversationId) : undefined),
+    [client, conversationId],
+  );
+  if (conversationId && query.isPending) return <ThreadSkeleton />;
+  if (conversationId && !query.data) {
+    return (
+      <ListState
+        kind="error"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        className="grow justify-center"
+      />
+    );
+  }
+  return <Messages {...props} thread={query.data ?? emptyThread} />;
+}
+
+function Messages({ thread, ...props }: MessageListProps & { thread: typeof emptyThread }) {
+  const { messages } = thread;
+  const pending = notYetThere(props.outbox, messages);
+  const newest = messages.at(-1);
+  const last = pending.at(-1)?.requestId ?? newest?.request_id;
+  const { box, onScroll, watchSize, toEnd, hasUnseen } = useThreadScroll({
+    first: messages[0]?.id,
+    last,
+    isLastMine: pending.length > 0 || newest?.sender_id === props.currentUserId,
+  });
+  const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.currentUserId);
+  useReading(newestReceived, hasUnseen, props.onRead);
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-label={`Messages with ${props.partnerName}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll
+        tabIndex={0}
+        className="grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div
+          ref={watchSize}
+          className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 px-4 py-4"
+        >
+          {thread.hasOlder && <Older conversationId={props.conversationId ?? ''} />}
+          {messages.length + pending.length === 0 && (
+            <ListState
+              kind="empty"
+              icon={MessageCircle}
+              text={props.emptyText}
+              className="grow justify-center"
+            />
+          )}
+          <Rows {...props} messages={messages} pending={pending} />
+        </div>
+      </div>
+      {hasUnseen && (
+        <Button
+          size="sm"
+          onClick={toEnd}
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit border border-line shadow-float"
+        >
+          <ArrowDown aria-hidden className="size-4" />
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }) {
+  const remove = useRemoveMessage();
+  const { messages, pending } = props;
+  const onUnlock = useStableCallback(props.onUnlock);
+  const onReport = useStableCallback((message: Message) => props.onReport?.(message));
+  return (
+    <>
+      {messages.map((message, index) => (
+        <MessageRow
+          key={message.request_id}
+          message={message}
+          before={messages[index - 1]}
+          currentUserId={props.currentUserId}
+          partnerName={props.partnerName}
+          onUnlock={onUnlock}
+          onRemove={remove.mutate}
+          onReport={props.onReport && onReport}
+        />
+      ))}
+      {pending.map((item, index) => (
+        <Row
+          // The server's row replaces this one under the same key.
+          key={item.requestId}
+          before={index === 0 ? messages.at(-1) : undefined}
+          at={item.createdAt}
+          isQuiet={index > 0}
+        >
+          <PendingBubble
+            item={item}
+            onRetry={() => props.onRetry(item.requestId)}
+            onDiscard={() => props.onDiscard(item.requestId)}
+          />
+        </Row>
+      ))}
+    </>
+  );
+}
+
+type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message | undefined };
+
+/** A row renders again only when its message changes, not for typing or older messages. */
+const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
+  <Row before={before} at={bubble.message.created_at}>
+    <div className={sideOf(bubble.message, bubble.currentUserId)}>
+      <MessageBubble {...bubble} />
+    </div>
+  </Row>
+));
+
+function sideOf({ kind, sender_id }: Message, currentUserId: string): string {
+  if (kind === 'notification') return 'self-center';
+  return sender_id === currentUserId ? 'self-end' : 'self-start';
+}
+
+type RowProps = {
+  before: { created_at: string } | undefined;
+  at: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+};
+
+function Row({ before, at, isQuiet, children }: RowProps) {
+  return (
+    <div className="flex flex-col">
+      {!isQuiet && hasSeparator(before ?? null, at) && (
+        <p className="pt-4 pb-2 text-center text-xs text-quiet tabular">
+          <time dateTime={at}>{formatDateAndTime(at)}</time>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Loads older messages near the top and keeps the scroll position. */
+function Older({ conversationId }: { conversationId: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => loadOlder(client, conversationId),
+  });
+  const isIdle = !isPending && !isError;
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !isIdle) return;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && mutate(), {
+        // The list clips its content, so only a root margin of the list looks ahead.
+        root: element.closest('[role="log"]'),
+        rootMargin: '400px',
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [isIdle, mutate],
+  );
+  return (
+    <div ref={watch} className="mb-auto flex min-h-12 shrink-0 items-center justify-center">
+      {isPending && <Spinner className="text-quiet" />}
+      {isError && (
+        <Button size="sm" onClick={() => mutate()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reports the newest received message while the page is visible and scrolled to the end. */
+function useReading(
+  newest: Message | undefined,
+  hasUnseen: boolean,
+  onRead: (received: Message) => void,
+): void {
+  useEffect(() => {
+    if (!newest || hasUnseen) return;
+    const report = () => {
+      if (document.visibilityState === 'visible') onRead(newest);
+    };
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
+  }, [newest, hasUnseen, onRead]);
+}
+
+const bubbles = ['w-56', 'w-40 self-end', 'w-64', 'w-48 self-end', 'w-32 self-end', 'w-60'];
+
+/** Placeholder bubbles at the bottom, where the messages will be. */
+function ThreadSkeleton() {
+  return (
+    <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
+      <Loading>
+        <div className="mx-auto flex max-w-3xl flex-col gap-2 px-4 py-4">
+          {bubbles.map((width, index) => (
+            <Skeleton key={index} className={classes('h-10 rounded-lg', width)} />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}

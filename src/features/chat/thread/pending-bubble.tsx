@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { formatUsd } from '@/lib/money/format.ts';
+import { classes } from '@/ui/classes.ts';
+import type { OutboxItem } from '../data/outbox.ts';
+import { contentWords } from '../data/rules.ts';
+import { Bubble } from './message-bubble.tsx';
+
+type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: () => void };
+
+/** A message that is being sent or was not delivered, with retry and discard. */
+export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) {
+  const hasFailed = item.state === 'undelivered' || item.state === 'refused';
+  const count = item.mediaIds.length;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <Bubble isMine className={classes('px-3.5 py-2', !hasFailed && 'opacity-60')}>
+        {count > 0 && <p className="text-quiet">{contentWords(item.kind, count)}</p>}
+        <p dir="auto" className="whitespace-pre-wrap">
+          {item.text}
+        </p>
+      </Bubble>
+      {hasFailed ? (
+        <Failure item={item} onRetry={onRetry} onDiscard={onDiscard} />
+      ) : (
+        <p className="px-1 text-sm text-quiet">
+          {item.priceCents !== null && `${formatUsd(item.priceCents)} · `}Sending…
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Failure({ item, onRetry, onDiscard }: PendingBubbleProps) {
+  const link = 'min-h-8 rounded-sm px-1 font-semibold underline-offset-2 hover:underline';
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-2 text-sm">
+      <p role="alert" className="flex items-center gap-1.5 text-bad">
+        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        {item.state === 'undelivered' ? 'Not sent. Check your connection.' : textOf(item.error)}
+      </p>
+      <button type="button" className={link} onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" className={link} onClick={onDiscard}>
+        Discard
+      </button>
+    </div>
+  );
+}

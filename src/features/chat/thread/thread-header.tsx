@@ -1,0 +1,206 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import { Link } from '@tanstack/react-router';
+import {
+  Ban,
+  Bell,
+  BellOff,
+  ChevronLeft,
+  CircleUser,
+  Ellipsis,
+  Flag,
+  Heart,
+  Image,
+  ImageOff,
+  NotebookPen,
+  ShoppingBag,
+} from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { lastActiveWords } from '@/entities/user/last-active.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import type { Settings } from '../data/api.ts';
+import { blockTerms } from '../data/rules.ts';
+import { toastError } from '@/ui/toast-error.ts';
+import { useSetConversation } from '../data/queries.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
+import { chatKeys } from '../data/keys.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+
+type ThreadHeaderProps = {
+  conversation: Conversation;
+  isTyping: boolean;
+  /** Opens the partner's stories. */
+  onStories: () => void;
+  /** Reports the partner. */
+  onReport: () => void;
+  /** Shown beside the menu. */
+  action: ReactNode;
+};
+
+/** The partner, their presence, and the user's settings of the conversation. */
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { conversation, isTyping, onStories } = props;
+  const { partner, mine } = conversation;
+  const name = mine.nickname ?? partner.name;
+  return (
+    <header
+      data-toast-below
+      className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-2 md:ps-4"
+    >
+      <Link
+        to="/conversations"
+        aria-label="Back to messages"
+        className="flex size-11 items-center justify-center rounded-full hover:bg-raised md:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
+      </Link>
+      <Portrait partner={partner} name={name} onStories={onStories} />
+      <div className="min-w-0 grow">
+        <h2 className="truncate text-base font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <p role="status" className="truncate text-sm text-quiet">
+          <Status conversation={conversation} isTyping={isTyping} />
+        </p>
+      </div>
+      {props.action}
+      <ThreadMenu conversation={conversation} onReport={props.onReport} />
+    </header>
+  );
+}
+
+type PortraitProps = { partner: Conversation['partner']; name: string; onStories: () => void };
+
+/** The partner's avatar, with a ring while there are new stories. */
+function Portrait({ partner, name, onStories }: PortraitProps) {
+  const { story_status: ring, is_online } = partner;
+  const avatar = (
+    <Avatar
+      name={name}
+      picture={partner.avatar}
+      size="sm"
+      ring={ring === 'new'}
+      online={is_online}
+    />
+  );
+  if (ring === null) return avatar;
+  return (
+    <button
+      type="button"
+      aria-label={`Stories of ${name}`}
+      onClick={onStories}
+      className="-m-1 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised"
+    >
+      {avatar}
+    </button>
+  );
+}
+
+type StatusProps = Pick<ThreadHeaderProps, 'conversation' | 'isTyping'>;
+
+function Status({ conversation: { partner, mine }, isTyping }: StatusProps) {
+  if (isTyping) return 'Typing…';
+  if (partner.is_online) return <span className="text-good">Online</span>;
+  const facts = [
+    partner.is_subscriber ? 'Subscriber' : mine.nickname ? partner.name : `@${partner.username}`,
+    lastActiveWords(partner.last_active),
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+function ThreadMenu({
+  conversation,
+  onReport,
+}: Pick<ThreadHeaderProps, 'conversation' | 'onReport'>) {
+  const { partner, mine, conversation_id, is_blocked_by_me } = conversation;
+  const router = useRouter();
+  const isCreator = useAccount().role === 'creator';
+  const [areNotesOpen, setAreNotesOpen] = useState(false);
+  const changing = useSetConversation(partner.username, conversation_id);
+  const blocking = useBlock(partner.id, chatKeys.threads);
+  const set = (settings: Settings) => changing.mutate(settings, { onError: toastError });
+  const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: toastError });
+  const block = async () => {
+    const isSure = await confirm({
+      title: `Block ${partner.name}?`,
+      body: blockTerms(partner.is_subscriber),
+      action: 'Block',
+      danger: true,
+    });
+    if (isSure) setBlocked(true);
+  };
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
+        {partner.role === 'creator' && (
+          <MenuItem icon={CircleUser} onSelect={() => router.history.push(`/${partner.username}`)}>
+            View page
+          </MenuItem>
+        )}
+        {partner.role === 'creator' && !partner.special && !isCreator && (
+          <MenuItem
+            icon={ShoppingBag}
+            onSelect={() =>
+              void router.navigate({
+                to: '/conversations/$username/store',
+                params: { username: partner.username },
+              })
+            }
+          >
+            Store
+          </MenuItem>
+        )}
+        {conversation_id && (
+          <>
+            <MenuItem icon={Heart} onSelect={() => set({ p_is_favorite: !mine.is_favorite })}>
+              {mine.is_favorite ? 'Remove from favorites' : 'Add to favorites'}
+            </MenuItem>
+            <MenuItem
+              icon={mine.is_muted ? Bell : BellOff}
+              onSelect={() => set({ p_is_muted: !mine.is_muted })}
+            >
+              {mine.is_muted ? 'Unmute' : 'Mute'}
+            </MenuItem>
+          </>
+        )}
+        {conversation_id && isCreator && (
+          <>
+            <MenuItem
+              icon={mine.accepts_media ? ImageOff : Image}
+              onSelect={() => set({ p_accepts_media: !mine.accepts_media })}
+            >
+              {mine.accepts_media ? 'Stop accepting media' : 'Accept media'}
+            </MenuItem>
+            <MenuItem icon={NotebookPen} onSelect={() => setAreNotesOpen(true)}>
+              Nickname and notes
+            </MenuItem>
+          </>
+        )}
+        {!partner.special && (
+          <>
+            <MenuSeparator />
+            {!is_blocked_by_me && (
+              <MenuItem icon={Flag} danger onSelect={onReport}>
+                Report
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={Ban}
+              danger={!is_blocked_by_me}
+              onSelect={() => (is_blocked_by_me ? setBlocked(false) : void block())}
+            >
+              {is_blocked_by_me ? 'Unblock' : 'Block'}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {areNotesOpen && (
+        <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />
+      )}
+    </>
+  );
+}

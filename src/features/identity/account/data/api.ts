@@ -1,0 +1,73 @@
+import type { Mails } from '@domain/answers/account.ts';
+import type { Currency } from '@domain/currencies.ts';
+import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { auth } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
+import { readStoredSession } from '@/lib/supabase/stored-session.ts';
+import { sessionIdOf } from '../session-id.ts';
+
+export const fetchSignIn = () => call('my_sign_in');
+
+export type PasswordChange = { email: string; current: string; next: string };
+
+/**
+ * Signs in again with the current password, which proves it and creates the fresh session that Auth
+ * requires, then sets the new one. Auth ends all other sessions.
+ * Errors: invalid_current_password, invalid_new_password, password_unchanged, rate_limited.
+ */
+export async function changePassword({ email, current, next }: PasswordChange): Promise<void> {
+  const client = await auth();
+  const before = sessionIdOf(readStoredSession()?.accessToken);
+  const proof = await client.signInWithPassword({ email, password: current });
+  if (proof.error?.code === 'invalid_credentials') {
+    throw new AppError('invalid_current_password', { status: 400, cause: proof.error });
+  }
+  if (proof.error) throw appErrorFromAuth(proof.error);
+  // The session from before the sign-in would otherwise be listed as another device.
+  if (before) await endDevice(before);
+  const { error } = await client.updateUser({ password: next, current_password: current });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/** Sends a mail whose link leads to the form for a new password. */
+export async function sendPasswordLink(email: string): Promise<void> {
+  const redirectTo = `${window.location.origin}/reset-password`;
+  const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/**
+ * Asks both addresses for a confirmation. The answer does not depend on whether the new one has an
+ * account; Auth's limits apply.
+ */
+export async function changeEmail({ email, backTo }: { email: string; backTo: string }) {
+  const emailRedirectTo = window.location.origin + backTo;
+  const { error } = await (await auth()).updateUser({ email }, { emailRedirectTo });
+  if (error && error.code !== 'email_exists') throw appErrorFromAuth(error);
+}
+
+/** The user's devices: this one first, then by last use. */
+export const fetchDevices = () => call('my_devices');
+
+/** Ends the session of a device; repeating it has no effect. */
+export async function endDevice(id: string): Promise<void> {
+  await call('end_device', { p_session_id: id });
+}
+
+export async function endOtherDevices(): Promise<void> {
+  await call('end_other_devices');
+}
+
+export const setCurrency = (currency: Currency) => call('set_currency', { p_currency: currency });
+
+export async function fetchMails(): Promise<Mails> {
+  const mails = await call('my_mails');
+  if (!mails) throw new AppError('not_found');
+  return mails;
+}
+
+export const saveMails = (mails: Partial<Mails>) =>
+  call('set_mails', {
+    p_subscriptions: mails.mails_subscriptions,
+    p_messages: mails.mails_messages,
+  });

@@ -1,0 +1,71 @@
+import type { Mails } from '@domain/answers/account.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changeEmail,
+  changePassword,
+  endDevice,
+  endOtherDevices,
+  fetchDevices,
+  fetchMails,
+  fetchSignIn,
+  saveMails,
+  sendPasswordLink,
+  setCurrency,
+} from './api.ts';
+
+/** Keyed by user, so that no user sees the data of another one. */
+const accessKeys = {
+  signIn: (userId: string) => ['sign-in', userId] as const,
+  devices: (userId: string) => ['devices', userId] as const,
+  mails: (userId: string) => ['mails', userId] as const,
+};
+
+export const signInQuery = (userId: string) =>
+  queryOptions({ queryKey: accessKeys.signIn(userId), queryFn: fetchSignIn });
+
+export const devicesQuery = (userId: string) =>
+  queryOptions({ queryKey: accessKeys.devices(userId), queryFn: fetchDevices });
+
+export const mailsQuery = (userId: string) =>
+  queryOptions({ queryKey: accessKeys.mails(userId), queryFn: fetchMails });
+
+/** Changes the password and refetches the devices, because it ends all other sessions. */
+export function useChangePassword(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: changePassword,
+    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
+  });
+}
+
+export const useSendPasswordLink = () => useMutation({ mutationFn: sendPasswordLink });
+export const useChangeEmail = () => useMutation({ mutationFn: changeEmail });
+
+/** Resolves when the page has refetched the account, so that the choice does not jump back. */
+export const useSetCurrency = (onChanged: () => Promise<unknown>) =>
+  useMutation({ mutationFn: setCurrency, onSuccess: onChanged });
+
+/** Ends one device, or all others for null; resolves when the list is refetched. */
+export function useEndDevices(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? endOtherDevices() : endDevice(id)),
+    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
+  });
+}
+
+/** Saves a mail switch optimistically; a failure restores it. */
+export function useSaveMails(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = mailsQuery(userId);
+  return useMutation({
+    mutationFn: (change: Partial<Mails>) => saveMails(change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (mails) => mails && { ...mails, ...change });
+      return before;
+    },
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+  });
+}

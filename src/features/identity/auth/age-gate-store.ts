@@ -1,0 +1,139 @@
+import { createStore } from '@/lib/store/store.ts';
+import type { AgeGateRule } from '@domain/answers/session.ts';
+import { fetchAgeGate } from './data/api.ts';
+
+/*
+ * The 18+ gate. No adult content is fetched or shown before it is passed. The database decides the
+ * rule of the gate for the visitor's region.
+ */
+const KEY = 'age-gate';
+const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
+/** Delay in ms before the rule is read again for a visitor who has accepted recently. */
+const CHECK_BEHIND_MS = 3000;
+
+type Acceptance = { version: string; checkedAt: number };
+
+export type AgeGateState =
+  /** No page has requested the gate yet. */
+  | { status: 'unknown' }
+  /** Not shown: passed, or the page needs no gate. */
+  | { status: 'closed' }
+  /** Shown while the rule is read from the database, or after that failed. */
+  | { status: 'asking' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'open'; rule: AgeGateRule };
+
+function readAcceptance(): Acceptance | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { version, checkedAt } = stored as Partial<Acceptance>;
+    if (typeof version !== 'string' || typeof checkedAt !== 'number') return null;
+    return { version, checkedAt };
+  } catch {
+    return null;
+  }
+}
+
+function writeAcceptance(version: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
+  } catch {
+    // Without storage the visitor is admitted now and asked again on the next visit.
+  }
+}
+
+function forgetAcceptance(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+const isAccepted = (rule: AgeGateRule) =>
+  rule.mode === 'confirm' && readAcceptance()?.version === rule.terms_version;
+
+export function createAgeGate() {
+  const store = createStore<AgeGateState>({ status: 'unknown' });
+  let isPassed = false;
+  let isAside = false;
+  let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
+
+  const letIn = () => {
+    isPassed = true;
+    store.set({ status: 'closed' });
+    waiting?.resolve();
+    waiting = null;
+  };
+
+  const ask = async () => {
+    store.set({ status: 'asking' });
+    try {
+      const rule = await fetchAgeGate();
+      if (isAccepted(rule)) {
+        writeAcceptance(rule.terms_version);
+        letIn();
+      } else if (waiting) {
+        store.set({ status: 'open', rule });
+      }
+    } catch (error) {
+      if (waiting) store.set({ status: 'failed', error });
+    }
+  };
+
+  const wait = () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    waiting = { promise, resolve };
+    return promise;
+  };
+
+  /** Checks the rule again: new terms, or another rule of the region, open the gate again. */
+  const askBehind = async () => {
+    const rule = await fetchAgeGate().catch(() => null);
+    if (!rule || !isPassed) return;
+    if (isAccepted(rule)) return writeAcceptance(rule.terms_version);
+    isPassed = false;
+    forgetAcceptance();
+    if (isAside) return;
+    void wait();
+    store.set({ status: 'open', rule });
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    isPassed: () => isPassed,
+    /** Resolves when the visitor has passed the gate, which is shown until then. */
+    pass(): Promise<void> {
+      isAside = false;
+      if (isPassed) return Promise.resolve();
+      const accepted = readAcceptance();
+      if (accepted && !waiting && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS) {
+        letIn();
+        setTimeout(() => void askBehind(), CHECK_BEHIND_MS);
+        return Promise.resolve();
+      }
+      if (waiting) return waiting.promise;
+      const passing = wait();
+      void ask();
+      return passing;
+    },
+    retry: () => void ask(),
+    accept(): void {
+      const state = store.get();
+      if (state.status !== 'open' || state.rule.mode !== 'confirm') return;
+      writeAcceptance(state.rule.terms_version);
+      letIn();
+    },
+    /** Closes the gate for a page that needs none. */
+    standAside(): void {
+      isAside = true;
+      waiting = null;
+      if (store.get().status !== 'closed') store.set({ status: 'closed' });
+    },
+  };
+}
+
+export type AgeGate = ReturnType<typeof createAgeGate>;

@@ -1,0 +1,2 @@
+/** characters: fee and chat price inputs */
+export const feeInputMax = 5;

@@ -1,0 +1,91 @@
+import { avatarHeight, avatarWidth, coverCropHeight, coverCropWidth } from '@domain/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { CropDialog } from '@/entities/media/crop-dialog.tsx';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { FormError } from '@/ui/form-error.tsx';
+import { sendPicture } from '../data/api.ts';
+
+const shapes = {
+  avatar: { width: avatarWidth, height: avatarHeight },
+  cover: { width: coverCropWidth, height: coverCropHeight },
+} as const;
+
+export type PictureKind = keyof typeof shapes;
+
+/** Uploads a picture of the profile, with progress; `onSettled` refetches its places. */
+export function usePictureSending(kind: PictureKind, onSettled: () => Promise<unknown>) {
+  const [percent, setPercent] = useState(0);
+  const [stop] = useState(() => new AbortController());
+  // Leaving the page ends only the wait for the worker; the picture is set nevertheless.
+  useEffect(() => () => stop.abort(), [stop]);
+  const send = useMutation({
+    mutationFn: (picture: File) => {
+      setPercent(0);
+      const onPart = (part: number) => setPercent(Math.floor(part * 100));
+      return sendPicture(kind, picture, { onPart, signal: stop.signal });
+    },
+    onSettled,
+  });
+  return { kind, send, percent };
+}
+
+type PictureChangeProps = {
+  sending: ReturnType<typeof usePictureSending>;
+  /** Accessible name of the field, label of the button, and title of the crop dialog. */
+  words: { field: string; action: string; crop: string };
+  /** An earlier picture is still being processed. */
+  isBeingMade?: boolean;
+  className?: string;
+};
+
+/** Chooses, crops and uploads a picture, with progress and errors. */
+export function PictureChange({ sending, words, isBeingMade, className }: PictureChangeProps) {
+  const { kind, send, percent } = sending;
+  const { width, height } = shapes[kind];
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={words.field}
+        accept="image/png,image/jpeg"
+        onChange={(event) => {
+          setFile(event.target.files?.[0]);
+          // Reset, so that the same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button size="sm" pending={send.isPending} onClick={() => picker.current?.click()}>
+        {words.action}
+      </Button>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {stateText(send.isPending ? percent : null, isBeingMade ?? false)}
+      </p>
+      <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+      {file && (
+        <CropDialog
+          file={file}
+          aspect={width / height}
+          output={{ width, height }}
+          title={words.crop}
+          onCancel={() => setFile(undefined)}
+          onDone={(picture) => {
+            setFile(undefined);
+            send.mutate(picture);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function stateText(percent: number | null, isBeingMade: boolean): string | null {
+  if (percent !== null && percent < 100) return `Uploading ${percent}%`;
+  return percent !== null || isBeingMade ? 'Processing...' : null;
+}

@@ -1,0 +1,36 @@
+import { feeInputMax } from '../limits.ts';
+import { useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { TextField } from '@/ui/text-field.tsx';
+import type { ServerFormOf } from '@/ui/use-server-form.ts';
+
+type PriceFieldProps<Fields extends FieldValues> = {
+  form: ServerFormOf<Fields>;
+  name: Path<Fields>;
+  label: string;
+  help?: string;
+  placeholder?: string;
+};
+
+/** A price in US dollars; only characters of a price can be typed. */
+export function PriceField<Fields extends FieldValues>({
+  form,
+  name,
+  ...texts
+}: PriceFieldProps<Fields>) {
+  const typed: string = useWatch({ control: form.control, name });
+  return (
+    <TextField
+      {...texts}
+      {...form.register(name)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      error={form.errorOf(name)}
+      onChange={({ target }) => {
+        const kept = keepPriceCharacters(target.value, feeInputMax, typed);
+        form.setValue(name, kept as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { ageMin } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { oauthProviderNames, oauthProviders } from '@/entities/user/oauth-providers.ts';
+import { rememberReturnPath } from '@/lib/store/return-path.ts';
+import { Button } from '@/ui/button.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { oauthProvidersQuery, useSignInBy } from '../data/queries.ts';
+
+const placeStyle = 'h-[46px] w-full rounded-full';
+
+/**
+ * The OAuth providers, if any are configured; a first visit creates a fan's account. `next`: the
+ * path to continue at, remembered during the redirect.
+ */
+export function SocialSignIn({ next }: { next?: string | undefined }) {
+  const { data: offered, isLoading } = useQuery(oauthProvidersQuery);
+  const signIn = useSignInBy();
+  if (offered ? offered.length === 0 : !isLoading) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-sm text-quiet before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      {!offered &&
+        oauthProviders.map((provider) => <Skeleton key={provider} className={placeStyle} />)}
+      {offered?.map((provider) => (
+        <Button
+          key={provider}
+          wide
+          pending={signIn.isPending && signIn.variables === provider}
+          onClick={() => {
+            if (next) rememberReturnPath(next);
+            signIn.mutate(provider);
+          }}
+        >
+          Continue with {oauthProviderNames[provider]}
+        </Button>
+      ))}
+      <FormError>{signIn.error ? textOf(signIn.error) : undefined}</FormError>
+      <p className="text-center text-xs text-pretty text-quiet">
+        By continuing you confirm that you are at least {ageMin} and agree to the{' '}
+        <TextLink to="/terms" target="_blank" rel="noopener" className="underline">
+          Terms and Conditions<span className="sr-only"> (opens in a new tab)</span>
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" target="_blank" rel="noopener" className="underline">
+          Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+        </TextLink>
+        .
+      </p>
+    </div>
+  );
+}

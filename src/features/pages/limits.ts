@@ -1,0 +1,15 @@
+/*
+ * Numbers and dates that the static pages alone name. Numbers that the product applies too are
+ * limits of the database or of @domain/limits.ts.
+ */
+
+/** pounds: liability in the terms */
+export const liabilityCapGbp = 100;
+/** years: financial records are kept */
+export const financeYears = 6;
+/** days: grace for an overdue payment */
+export const overdueGraceDays = 31;
+/** date: last change of the terms */
+export const termsUpdatedOn = '2025-02-28';
+/** date: last change of the privacy policy */
+export const privacyUpdatedOn = '2020-07-23';

@@ -1,0 +1,5 @@
+export const subscriptionKeys = {
+  all: ['subscriptions'] as const,
+  latest: (fanId: string) => ['subscriptions', 'latest', fanId] as const,
+  list: (fanId: string) => ['subscriptions', 'list', fanId] as const,
+};

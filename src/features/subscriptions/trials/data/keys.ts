@@ -1,0 +1,4 @@
+export const trialKeys = {
+  all: ['trials'] as const,
+  sent: ['trials', 'sent'] as const,
+};

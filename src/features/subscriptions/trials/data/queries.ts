@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  isDefiniteRefusal,
+  settleRequestId,
+  takeRequestId,
+} from '@/entities/wallet/pending-request.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
+import { pageTrials } from '../limits.ts';
+import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
+import { trialKeys } from './keys.ts';
+
+export const trialsQuery = keyPages({
+  queryKey: trialKeys.sent,
+  pageSize: pageTrials,
+  fetchPage: fetchTrials,
+  keyOf: (trial) => trial.id,
+});
+
+/**
+ * Keeps one request id until the outcome is known, so that a retry after a lost answer does nothing
+ * twice.
+ */
+async function once<T>(key: string, work: (requestId: string) => Promise<T>): Promise<T> {
+  const id = takeRequestId(key);
+  try {
+    const done = await work(id);
+    settleRequestId(key, id);
+    return done;
+  } catch (error) {
+    if (isDefiniteRefusal(error)) settleRequestId(key, id);
+    throw error;
+  }
+}
+
+/** Fails at once while offline, so that no mail is sent later without the user's knowledge. */
+const now = { networkMode: 'always' } as const;
+
+export function useSendTrial() {
+  const client = useQueryClient();
+  return useMutation({
+    ...now,
+    mutationFn: (offer: Offer) =>
+      once(`trial:${offer.email}:${offer.days}`, (requestId) => sendTrial(offer, requestId)),
+    // Also after a failure, because the mail may have been sent although no answer arrived.
+    onSettled: () => void client.invalidateQueries({ queryKey: trialKeys.sent }),
+  });
+}
+
+export function useRedeemTrial(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...now,
+    mutationFn: () => once(`redeem:${code}`, (requestId) => redeemTrial(code, requestId)),
+    // The trial opens a wall and a conversation, which may be in the cache.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,2 @@
+/** rows: a page of sent trials */
+export const pageTrials = 5;

@@ -1,0 +1,59 @@
+import { Gift } from 'lucide-react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import type { Redeemed } from '../data/api.ts';
+import { useRedeemTrial } from '../data/queries.ts';
+
+/** Codes of refusals that a retry would get again. */
+const lasting: ReadonlySet<string> = new Set([
+  'already_redeemed',
+  'trial_expired',
+  'trial_email_mismatch',
+  'trial_redeemed_once',
+  'trial_not_found',
+  'invalid_trial_code',
+]);
+
+type RedeemTrialProps = { code: string; onRedeemed: (redeemed: Redeemed) => void };
+
+/** The button with which a fan redeems a free trial. */
+export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
+  const redeem = useRedeemTrial(code);
+  if (redeem.error instanceof AppError && lasting.has(redeem.error.code)) {
+    return (
+      <Card className="p-5">
+        <p role="alert" className="text-pretty">
+          {textOf(redeem.error)}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex items-start gap-4">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+          <Gift aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <p className="text-pretty">
+          A creator has sent you free days on their private wall.{' '}
+          <span className="text-quiet">
+            Nothing is charged, and they end by themselves. If you are subscribed already, your
+            subscription lasts as much longer.
+          </span>
+        </p>
+      </div>
+      <FormError>{redeem.error ? textOf(redeem.error) : undefined}</FormError>
+      <Button
+        variant="primary"
+        wide
+        pending={redeem.isPending || redeem.isSuccess}
+        onClick={() => redeem.mutate(undefined, { onSuccess: onRedeemed })}
+      >
+        Start free trial now
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Trial } from '@domain/answers/subscriptions.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { DateText } from '@/ui/date-text.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { ListState } from '@/ui/list-state.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { trialsQuery } from '../data/queries.ts';
+import { daysWord } from '../days-word.ts';
+import { pageTrials } from '../limits.ts';
+
+const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
+
+/** The sent trials, newest first, five at a time. */
+export function TrialList() {
+  return (
+    <MoreList
+      query={useInfiniteQuery(trialsQuery)}
+      label="Trials sent"
+      rowKey={(trial) => trial.id}
+      row={(trial) => <TrialRow trial={trial} />}
+      className={frame}
+      skeleton={<TrialsSkeleton />}
+      empty={<ListState kind="empty" icon={Gift} text={emptyTexts.anything} />}
+      more="Load more"
+    />
+  );
+}
+
+function TrialRow({ trial }: { trial: Trial }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-semibold" dir="auto" title={trial.email}>
+          {trial.email}
+        </p>
+        <p className="text-sm text-quiet">
+          {daysWord(trial.period_days)}, sent <DateText at={trial.created_at} />
+        </p>
+      </div>
+      <p className="shrink-0 text-sm">
+        <TrialState trial={trial} />
+      </p>
+    </div>
+  );
+}
+
+function TrialState({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
+  if (redeemed_at !== null)
+    return (
+      <span className="text-good">
+        redeemed <DateText at={redeemed_at} />
+      </span>
+    );
+  if (state === 'expired')
+    return (
+      <span className="text-quiet">
+        expired <DateText at={expires_at} />
+      </span>
+    );
+  return <span className="text-quiet">not redeemed</span>;
+}
+
+function TrialsSkeleton() {
+  return (
+    <div className={frame}>
+      {Array.from({ length: pageTrials }, (_, index) => (
+        <div key={index} className="flex items-start justify-between px-4 py-3">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-44" />
+            <Skeleton className="h-3.5 w-28" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { commentMax, commentMin } from '@generated/limits.gen.ts';
+import { SendHorizontal } from 'lucide-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { controlStyle } from '@/ui/field.tsx';
+import { classes } from '@/ui/classes.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useCreateComment, type TalkOf } from './comment-queries.ts';
+
+/** A comment of 4 to 100 characters; longer text is cut while it is typed. */
+export function CommentForm({ talk }: { talk: TalkOf }) {
+  const [text, setText] = useState('');
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [refusal, setRefusal] = useState<AppError>();
+  const create = useCreateComment(talk);
+  const note = useId();
+  const error = refusal ?? create.error;
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    if (text.trim().length < commentMin) {
+      setRefusal(new AppError('comment_too_short'));
+      return;
+    }
+    const onSuccess = () => {
+      setText('');
+      setRequestId(crypto.randomUUID());
+    };
+    create.mutate({ text, requestId }, { onSuccess });
+  };
+  return (
+    <form aria-label="New comment" onSubmit={send} className="flex flex-col gap-1">
+      <div className="flex items-center gap-1">
+        <input
+          value={text}
+          onChange={(event) => {
+            setRefusal(undefined);
+            if (create.isError) create.reset();
+            setText(event.target.value);
+          }}
+          dir="auto"
+          maxLength={commentMax}
+          readOnly={create.isPending}
+          placeholder="Add a comment"
+          aria-label="Text of the comment"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+          autoComplete="off"
+          className={classes(controlStyle, 'h-11')}
+        />
+        <IconButton
+          icon={SendHorizontal}
+          label="Send comment"
+          type="submit"
+          aria-busy={create.isPending || undefined}
+        />
+      </div>
+      <p id={note} className="flex min-h-5 justify-between gap-4 px-1 text-sm">
+        <span role="alert" className="text-bad">
+          {error ? textOf(error) : null}
+        </span>
+        <span className={classes('tabular text-quiet', text === '' && 'invisible')}>
+          {text.length}/{commentMax}
+        </span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Audience, PostKind } from '@domain/answers/wall.ts';
+import { pollOptionsMin } from '@generated/limits.gen.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from '@/lib/store/use-store.ts';
+import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { successTexts } from '@/lib/errors/success.ts';
+import { toast } from '@/ui/toast.ts';
+import type { NewPost } from '../data/api.ts';
+import { postDraft, type PostDraft } from './draft.ts';
+import { useCreatePost } from '../data/queries.ts';
+import { type WallOf } from '../data/keys.ts';
+import { usePostFiles } from './use-post-files.ts';
+
+/**
+ * The state of a post being written: draft, files and error. Draft and files are kept when the
+ * screen is left, and cleared when the post is made, also on another screen.
+ */
+export function useComposition(wall: WallOf, onPosted: () => void) {
+  const router = useRouter();
+  const stored = postDraft(wall.currentUserId);
+  const draft = useStore(stored);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const files = usePostFiles();
+  const chosen = files.of(draft.kind);
+  const create = useCreatePost(wall, ({ at, mediaIds }) => {
+    if (at) {
+      void toast(`${successTexts.content_scheduled} It appears ${dueText(at)}.`, 'good', {
+        label: 'See scheduled',
+        onClick: () => void router.navigate({ to: '/admin/scheduled' }),
+      });
+    }
+    files.posted(mediaIds);
+    stored.clear();
+    onPosted();
+  });
+
+  /** The error belongs to the post before the change. */
+  const forget = () => {
+    setRefusal(null);
+    if (create.isError) create.reset();
+  };
+  const change = (part: Partial<PostDraft>) => {
+    forget();
+    stored.change(part);
+  };
+  const add = async (given: File[]) => {
+    change({ kind: 'images' });
+    setRefusal(await files.addPictures(given));
+  };
+  const addVideo = async (file: File) => {
+    change({ kind: 'video' });
+    setRefusal(await files.addVideo(file));
+  };
+  const remove = (id: string) => {
+    forget();
+    chosen?.remove(id);
+  };
+
+  const post = (audience: Audience) => {
+    // Uploads in progress block posting.
+    if (create.isPending || chosen?.isBusy) return;
+    forget();
+    const fault = faultOf(draft, chosen);
+    if (fault) return setRefusal(new AppError(fault));
+    const requestId = draft.requestId || crypto.randomUUID();
+    stored.change({ requestId });
+    create.mutate(postOf({ ...draft, requestId }, audience, chosen?.mediaIds ?? []));
+  };
+
+  return {
+    ...draft,
+    setKind: (kind: PostKind) => change({ kind }),
+    setText: (text: string) => change({ text }),
+    setOptions: (options: string[]) => change({ options }),
+    setPromo: (isPromo: boolean) => stored.change({ isPromo }),
+    setSlot: (slot: Slot | null) => change({ slot }),
+    pictures: { ...files.pictures, remove },
+    video: { ...files.video, remove },
+    add,
+    addVideo,
+    post,
+    isBlocked: chosen?.isBusy === true || (draft.kind === 'video' && !chosen?.mediaIds.length),
+    /** The audience of the post that is being sent. */
+    sending: create.isPending ? create.variables.audience : null,
+    error: refusal ?? create.error,
+  };
+}
+
+export type Composition = ReturnType<typeof useComposition>;
+
+const filled = (options: string[]) => options.map((option) => option.trim()).filter(Boolean);
+
+function postOf(draft: PostDraft, audience: Audience, mediaIds: string[]): NewPost {
+  const { kind, text, options, isPromo, slot, requestId } = draft;
+  return {
+    audience,
+    text,
+    mediaIds,
+    options: kind === 'poll' ? filled(options) : null,
+    isPromo,
+    at: slot && momentOf(slot),
+    requestId,
+  };
+}
+
+type Files = { mediaIds: string[]; hasMissing: boolean } | null;
+
+/** The code of a missing part, by the kind of post; the command checks the same. */
+function faultOf({ kind, text, options }: PostDraft, files: Files) {
+  // A post is not published while one of its files is missing.
+  if (files?.hasMissing) return 'upload_files_failed';
+  if (kind === 'poll') {
+    if (text.trim() === '') return 'poll_text_required';
+    return filled(options).length < pollOptionsMin ? 'invalid_poll_options' : null;
+  }
+  const speaksForItself = kind === 'images' && (files?.mediaIds.length ?? 0) > 0;
+  return text.trim() === '' && !speaksForItself ? 'post_text_required' : null;
+}

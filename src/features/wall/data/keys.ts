@@ -1,0 +1,23 @@
+import type { WallFilter } from './api.ts';
+
+export type WallOf = { creatorId: string; currentUserId: string };
+
+/** Query keys of posts and their comments, by the id of the reader. */
+export const wallKeys = {
+  /** Every reading that may contain the same post. */
+  all: (currentUserId: string) => ['wall', currentUserId] as const,
+  wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
+  list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
+  guest: (username: string) => ['wall', 'guest', username] as const,
+  post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
+  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
+  // Outside of `wall`: a change of a post does not change these.
+  locked: (currentUserId: string, postId: string) =>
+    ['locked-post', currentUserId, postId] as const,
+  takedownReason: (currentUserId: string, postId: string) =>
+    ['takedown-reason', currentUserId, postId] as const,
+  promos: (currentUserId: string | null) => ['promos', currentUserId] as const,
+  /** Mutations: likes and votes of this tab. */
+  presses: ['wall-press'] as const,
+  press: (postId: string) => ['wall-press', postId] as const,
+};

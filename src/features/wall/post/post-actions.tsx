@@ -1,0 +1,132 @@
+import type { Post } from '@domain/answers/wall.ts';
+import { Heart, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Spinner } from '@/ui/spinner.tsx';
+import { useLikePost } from '../data/queries.ts';
+import { toastError } from '@/ui/toast-error.ts';
+
+const Comments = lazy(async () => ({
+  default: (await import('../comments/comments.tsx')).Comments,
+}));
+const LikersDialog = lazy(async () => ({
+  default: (await import('./likers-dialog.tsx')).LikersDialog,
+}));
+
+type PostActionsProps = {
+  post: Post;
+  /** Called when a guest presses a button: redirects to joining. */
+  onGuest?: (() => void) | undefined;
+  /** Opens the comments, with this one in view, on the post's own page. */
+  openComments?: { commentId: string | null } | undefined;
+};
+
+/** Like and comment buttons of a post; its owner can list the users who like it. */
+export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
+  const [isOpen, setOpen] = useState(openComments !== undefined);
+  const panel = useId();
+  const currentUserId = useCurrentUserId();
+  return (
+    <footer className="flex flex-col gap-2 px-2">
+      <div className="flex items-center gap-1">
+        {currentUserId === post.creator_id ? (
+          <Likers post={post} currentUserId={currentUserId} />
+        ) : (
+          <LikeButton post={post} onGuest={onGuest} />
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => (currentUserId === null ? onGuest?.() : setOpen(!isOpen))}
+          className={action}
+        >
+          <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+          <Count of={post.comments} one="comment" many="comments" />
+        </button>
+      </div>
+      {isOpen && currentUserId !== null && (
+        <div id={panel} className="px-2">
+          <Suspense fallback={<Spinner className="mx-auto my-4 text-quiet" />}>
+            <Comments
+              post={post}
+              currentUserId={currentUserId}
+              commentId={openComments?.commentId ?? null}
+            />
+          </Suspense>
+        </div>
+      )}
+    </footer>
+  );
+}
+
+const action =
+  'flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm transition-colors hover:bg-raised';
+
+type CountProps = { of: number; one: string; many: string };
+
+/** Shows the number; the words are for screen readers. */
+function Count({ of: count, one, many }: CountProps) {
+  return (
+    <span className="tabular">
+      {count.toLocaleString('en-US')} <span className="sr-only">{count === 1 ? one : many}</span>
+    </span>
+  );
+}
+
+function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'>) {
+  const currentUser = useCurrentUser();
+  const like = useLikePost(currentUser.status === 'member' ? currentUser.userId : '', post.id);
+  const press = () => {
+    if (currentUser.status === 'guest') onGuest?.();
+    else like.mutate(!post.has_liked, { onError: toastError });
+  };
+  // Other creators may not like a post, but see how many users do.
+  if (currentUser.status === 'member' && !post.can_like) {
+    return (
+      <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">
+        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
+        <Count of={post.likes} one="like" many="likes" />
+      </span>
+    );
+  }
+  return (
+    <button type="button" aria-pressed={post.has_liked} onClick={press} className={action}>
+      <Heart
+        aria-hidden
+        className={classes('size-5', post.has_liked && 'fill-current text-accent')}
+        strokeWidth={1.75}
+      />
+      <span className="sr-only">Like,</span>
+      <Count of={post.likes} one="like" many="likes" />
+    </button>
+  );
+}
+
+function Likers({ post, currentUserId }: { post: Post; currentUserId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        disabled={post.likes === 0}
+        onClick={() => setOpen(true)}
+        className={action}
+      >
+        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
+        <Count of={post.likes} one="like" many="likes" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LikersDialog
+            postId={post.id}
+            currentUserId={currentUserId}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

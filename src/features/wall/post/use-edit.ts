@@ -1,0 +1,91 @@
+import { postImagesMax } from '@generated/limits.gen.ts';
+import { useState } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { confirmDeletion } from '@/ui/confirm-deletion.ts';
+import { readDeletionsLeft, useEditPost, type PostOf } from './post-queries.ts';
+
+const emptying = {
+  title: 'Save without any media?',
+  body: 'Taking the last picture or video from a post counts as a deletion.',
+  action: 'Save',
+  danger: true,
+};
+
+const replacing = {
+  title: 'Replace all media?',
+  body: 'Taking all pictures or the video from a post counts as a deletion, also where others take their place.',
+  action: 'Save',
+  danger: true,
+};
+
+/** The state of an edited post: its text, the media that stay, and new ones. */
+export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
+  const [text, setText] = useState(post.text);
+  const [kept, setKept] = useState(post.media);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const added = useUploads({
+    key: `edit ${post.id}`,
+    purpose: 'post',
+    kinds: ['image'],
+    place: { label: 'Edit post', to: `/post/${post.id}` },
+  });
+  const edit = useEditPost({ currentUserId, post });
+  const forget = () => {
+    setRefusal(null);
+    if (edit.isError) edit.reset();
+  };
+  const room = postImagesMax - kept.length - added.uploads.length;
+
+  return {
+    text,
+    kept,
+    added,
+    room,
+    setText: (next: string) => {
+      forget();
+      setText(next);
+    },
+    letGo: (mediaId: string) => {
+      forget();
+      setKept(kept.filter((item) => item.media_id !== mediaId));
+    },
+    add: async (files: File[]) => {
+      forget();
+      const taken = files.slice(0, Math.max(0, room));
+      const isTooMany = taken.length < files.length;
+      const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
+      setRefusal(refusedFiles(await added.add(taken), aboutAll));
+    },
+    save: async () => {
+      if (edit.isPending || added.isBusy) return;
+      forget();
+      const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
+      const hasVideo = kept.some(({ kind }) => kind === 'video');
+      const isAlbum = mediaIds.length > 0 && !hasVideo;
+      if (text.trim() === '' && !isAlbum) {
+        setRefusal(
+          new AppError(post.kind === 'poll' ? 'poll_text_required' : 'post_text_required'),
+        );
+        return;
+      }
+      const isEmptied = kept.length === 0 && post.media.length > 0;
+      const question = mediaIds.length === 0 ? emptying : replacing;
+      const readLeft = () => readDeletionsLeft(post.created_at);
+      if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
+      // Also when the dialog is closed by then, because the pictures are in use.
+      const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
+        added.posted();
+        onDone();
+      });
+      saved.catch(() => undefined);
+    },
+    close: () => {
+      added.discardAll();
+      onDone();
+    },
+    isPending: edit.isPending,
+    error: refusal ?? edit.error,
+  };
+}

@@ -1,0 +1,119 @@
+import type { OwnStory, StoryGroup, StoryView } from '@domain/answers/stories.ts';
+import { pageStories, pageStoryViews } from '@generated/limits.gen.ts';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { keyPages } from '@/lib/query/key-pages.ts';
+import {
+  createStory,
+  fetchCreatorStories,
+  fetchOwnStories,
+  fetchStories,
+  fetchStoryViews,
+  removeStory,
+  viewStory,
+} from './api.ts';
+import { asSeen } from '../viewing.ts';
+
+export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
+
+const storyKeys = {
+  groups: (currentUserId: string) => ['stories', currentUserId, 'groups'] as const,
+  creators: (currentUserId: string) => ['stories', currentUserId, 'creator'] as const,
+  own: (currentUserId: string) => ['stories', currentUserId, 'own'] as const,
+  views: (storyId: string) => ['stories', 'views', storyId] as const,
+};
+
+export const storiesQuery = (currentUserId: string) =>
+  keyPages({
+    queryKey: storyKeys.groups(currentUserId),
+    pageSize: pageStories,
+    fetchPage: fetchStories,
+    keyOf: (group: StoryGroup) => group.key,
+  });
+
+export const creatorStoriesQuery = (currentUserId: string, creatorId: string) =>
+  queryOptions({
+    queryKey: [...storyKeys.creators(currentUserId), creatorId],
+    queryFn: () => fetchCreatorStories(creatorId),
+  });
+
+const beingMadeMs = 3000;
+const isBeingMade = (story: OwnStory) => story.media.state === 'processing';
+
+/** Refetched at intervals while a story is processed. */
+export const ownStoriesQuery = (currentUserId: string) => ({
+  ...keyPages({
+    queryKey: storyKeys.own(currentUserId),
+    pageSize: pageStories,
+    fetchPage: fetchOwnStories,
+    keyOf: (story: OwnStory) => story.id,
+  }),
+  refetchInterval: ({ state }: { state: { data: InfiniteData<OwnStory[]> | undefined } }) =>
+    state.data?.pages.flat().some(isBeingMade) ? beingMadeMs : (false as const),
+});
+
+export const storyViewsQuery = (storyId: string) =>
+  keyPages({
+    queryKey: storyKeys.views(storyId),
+    pageSize: pageStoryViews,
+    fetchPage: (before: string | null) => fetchStoryViews(storyId, before),
+    keyOf: (view: StoryView) => view.id,
+  });
+
+export function useCreateStory(currentUserId: string, onShared: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: createStory,
+    // Here and not beside `mutate`, because the author may have left the screen.
+    onSuccess: () => {
+      onShared();
+      return client.invalidateQueries({ queryKey: storyKeys.own(currentUserId) });
+    },
+  });
+}
+
+export function useRemoveStory(currentUserId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: removeStory,
+    onSuccess: (_nothing, storyId) => {
+      client.setQueryData<InfiniteData<OwnStory[]>>(
+        storyKeys.own(currentUserId),
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => page.filter(({ id }) => id !== storyId)),
+          },
+      );
+    },
+  });
+}
+
+/** Records that a story was viewed, and updates the rings of its creator. */
+export function useSeeStory(currentUserId: string) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: viewStory,
+    // A story that was removed meanwhile needs no message.
+    onError: () => undefined,
+  });
+  return (storyId: string) => {
+    mutate(storyId);
+    client.setQueryData<InfiniteData<StoryGroup[]>>(
+      storyKeys.groups(currentUserId),
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => page.map((group) => asSeen(group, storyId))),
+        },
+    );
+    client.setQueriesData<StoryGroup | null>(
+      { queryKey: storyKeys.creators(currentUserId) },
+      (group) => group && asSeen(group, storyId),
+    );
+  };
+}

@@ -1,0 +1,84 @@
+import type { Story, StoryGroup } from '@domain/answers/stories.ts';
+import { useRef, useState } from 'react';
+import { Blur } from '@/entities/media/blur.tsx';
+import { StoryVideo } from './story-video.tsx';
+import { StoryHeader } from './story-header.tsx';
+import { StoryPicture } from './story-picture.tsx';
+import { StoryZones } from './story-zones.tsx';
+import { useIsHidden } from './story-motion.ts';
+import { usePictureClock } from './use-picture-clock.ts';
+
+type StoryStageProps = {
+  group: StoryGroup;
+  story: Story;
+  index: number;
+  hasPrevious: boolean;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+  isMuted: boolean;
+  onMute: (isMuted: boolean) => void;
+  onReport: (() => void) | undefined;
+  onMove: (step: 1 | -1) => void;
+  onSeen: () => void;
+};
+
+/**
+ * A story with its header and controls. It continues to the next one when its time is over, and
+ * waits while it is held, paused, or in a hidden tab.
+ */
+export function StoryStage(props: StoryStageProps) {
+  const { group, story, index, isPaused, isMuted, onMute, onMove } = props;
+  const [isHeld, setHeld] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const bar = useRef<HTMLSpanElement>(null);
+  const isVideo = story.media.kind === 'video';
+  const isHidden = useIsHidden();
+  const isRunning = !isPaused && !isHeld && !isHidden;
+  usePictureClock(bar, { isRunning: isRunning && isShown && !isVideo, onEnd: () => onMove(1) });
+
+  const shown = () => {
+    setShown(true);
+    props.onSeen();
+  };
+  return (
+    <div className="flex w-full flex-col overflow-hidden md:max-w-md md:rounded-xl md:border md:border-line">
+      <StoryHeader
+        group={group}
+        story={story}
+        index={index}
+        bar={bar}
+        isPaused={isPaused}
+        onPause={() => props.onPause(!isPaused)}
+        onReport={props.onReport}
+        audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
+      />
+      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
+        <Blur value={story.media.blur} />
+        {isVideo ? (
+          <StoryVideo
+            item={story.media}
+            onPart={(part) => {
+              if (bar.current) bar.current.style.scale = `${part} 1`;
+            }}
+            isRunning={isRunning}
+            isMuted={isMuted}
+            onMutedByBrowser={() => onMute(true)}
+            onShown={shown}
+            onEnd={() => onMove(1)}
+          />
+        ) : (
+          <StoryPicture item={story.media} onShown={shown} />
+        )}
+        <StoryZones hasPrevious={props.hasPrevious} onMove={onMove} onHold={setHeld} />
+        {story.text && (
+          <p
+            dir="auto"
+            className="pointer-events-none absolute inset-x-0 bottom-0 max-h-1/2 overflow-hidden bg-background/85 p-4 text-center whitespace-pre-line"
+          >
+            {story.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/*
+ * Limits that edge functions, worker and page share and no SQL uses. Those that SQL uses are
+ * generated from supabase/schemas/<domain>/limits.sql. A comment begins with the unit.
+ */
+
+// passwords; minimum_password_length of supabase/config.toml repeats the shortest
+
+/** characters: shortest password */
+export const passwordMin = 6;
+/** characters: longest password */
+export const passwordMax = 30;
+
+// cards
+
+/** characters: shortest card holder */
+export const cardHolderMin = 2;
+/** characters: longest card holder */
+export const cardHolderMax = 40;
+/** words: fewest of a card holder */
+export const cardHolderWords = 2;
+/** characters: longest billing address */
+export const cardAddressMax = 128;
+/** characters: longest city, state, zip and country of a card */
+export const cardCityMax = 32;
+
+// pictures
+
+/** pixels: width times height of an uploaded picture; a small file may decode to very many */
+export const imageMaxPixels = 60_000_000;
+/** bytes: a picture as served is smaller, 2 MB */
+export const imageServedBytes = 2_097_152;
+/** pixels: width of an avatar */
+export const avatarWidth = 500;
+/** pixels: height of an avatar */
+export const avatarHeight = 665;
+/** pixels: width of the small form of an avatar, for lists */
+export const avatarSmallWidth = 200;
+/** pixels: longest side of a cover */
+export const coverMaxPx = 2000;
+/** pixels: width of the header made from a cover */
+export const coverCropWidth = 1600;
+/** pixels: height of the header made from a cover */
+export const coverCropHeight = 380;
+/** pixels: longest side of an ID picture */
+export const idPhotoMaxPx = 1500;
+/** pixels: longest side of a picture of a post */
+export const postImageMaxPx = 1500;
+/** pixels: longest side of a picture of a message */
+export const chatImageMaxPx = 1500;
+/** pixels: longest side of a picture of a story */
+export const storyImageMaxPx = 2000;
+/** pixels: longest side of the small form of a picture, for grids and lists */
+export const thumbMaxPx = 640;
+
+// videos
+
+/** pixels: width times height of an uploaded video, 8K */
+export const videoMaxPixels = 33_177_600;
+/** seconds: longest video, four hours */
+export const videoMaxSeconds = 14_400;
+/** pixels: longer side of a video as served, 1080p */
+export const videoLongSidePx = 1920;
+/** pixels: shorter side of a video as served, 1080p */
+export const videoShortSidePx = 1080;
+/** minutes: one try to make a media item; its upload addresses are valid for two hours */
+export const transcodeMaxMinutes = 100;
+
+// presence
+
+/** seconds: between two heartbeats of a user online; see presenceOnlineSeconds */
+export const presenceHeartbeatSeconds = 45;

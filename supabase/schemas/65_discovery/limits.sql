@@ -1,0 +1,25 @@
+-- Limits of browse, searches, lists of creators and presence.
+
+create function private.limit_search_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_search_min is 'characters: shortest search for creators';
+create function private.limit_searches_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_searches_per_minute is
+  'calls: searches from one address in a minute';
+create function private.limit_page_browse() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_page_browse is 'rows: browse';
+create function private.limit_page_search() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_search is 'rows: search results';
+create function private.limit_page_favorites() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_favorites is 'rows: favourites';
+create function private.limit_page_subscriptions() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan';
+create function private.limit_presence_online_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_presence_online_seconds is
+  'seconds: a user counts as online after a heartbeat';

@@ -1,0 +1,77 @@
+-- Limits of messages, messages to an audience and conversations.
+
+-- messages
+
+create function private.limit_message_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_message_text_max is 'characters: longest text of a message';
+create function private.limit_message_price_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_message_price_min_cents is 'cents: lowest price of a message';
+create function private.limit_message_price_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 19900;
+comment on function private.limit_message_price_max_cents is 'cents: highest price of a message';
+create function private.limit_chat_images_max() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_chat_images_max is
+  'images: most of one message or album to an audience';
+create function private.limit_messages_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_messages_per_hour is 'messages: that one user writes in an hour';
+create function private.limit_contacts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_contacts_per_hour is
+  'users: to whom one user writes for the first time in an hour';
+create function private.limit_typing_events_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_typing_events_per_minute is
+  'typing events: that one user sends in a minute';
+create function private.limit_paid_chats_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_paid_chats_per_hour is
+  'calls: paid chats that a fan begins in an hour; each notifies a creator';
+create function private.limit_threads_changed_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_threads_changed_at_once is
+  'users: whose threads follow a change of a media item in one transaction';
+
+-- messages to an audience
+
+create function private.limit_schedule_global_days() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_schedule_global_days is
+  'days: how far ahead a global message may be scheduled';
+create function private.limit_globals_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_per_day is
+  'messages: to an audience that one creator sends in a day';
+create function private.limit_globals_listed() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_listed is
+  'messages: newest to an audience of one creator that the list of conversations checks';
+create function private.limit_globals_delivered() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_globals_delivered is
+  'messages: most to an audience that a thread imports at once, more than are sent in a day';
+create function private.limit_global_signals() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_global_signals is
+  'users: most online users of an audience who get a change notification of a message to it';
+create function private.limit_global_commit_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_global_commit_seconds is
+  'seconds: longest time from the moment of a message to an audience until its commit';
+
+-- conversations
+
+create function private.limit_nickname_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_nickname_max is
+  'characters: longest name that a creator gives a fan';
+create function private.limit_notes_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_notes_max is 'characters: longest notes of a creator on a fan';
+create function private.limit_conversation_search_min() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_conversation_search_min is
+  'characters: shortest search for followers or conversations';
