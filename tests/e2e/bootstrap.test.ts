@@ -36,7 +36,7 @@ const isOnline = async ({ id }: Account) =>
 const balanceIn = (page: Page, text: string) =>
   page.getByRole('button', { name: `Balance ${text}` }).waitFor();
 
-test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itself, and for its person', async () => {
+test('[F114] [F63] [F67] a fan who opens the feed causes two requests: the feed and the bootstrap', async () => {
   const creator = await newCreator('Petra Posting');
   const fan = await newFan('Opening', 5000);
   await subscribed(fan, creator);
@@ -73,7 +73,7 @@ test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itse
   }
 });
 
-test('[F67] the heartbeat goes on after the arrival', async () => {
+test('[F67] a fan who stays on a page keeps the heartbeat', async () => {
   const { page, open } = await openPage({ as: await newFan('Staying') });
   await withoutSignals(page);
   const asked = askedBy(page);
@@ -86,7 +86,7 @@ test('[F67] the heartbeat goes on after the arrival', async () => {
   expect(asked.filter((name) => name === 'rpc/bootstrap')).toHaveLength(1);
 });
 
-test('[F67] [F18] a join reads the person again, without another heartbeat and without asking Auth', async () => {
+test('[F67] [F18] a fan whose socket joins reads balance and account again, without heartbeat or Auth', async () => {
   const { page, open } = await openPage({ as: await newFan('Joining') });
   const asked = askedBy(page);
   const askedAuth: string[] = [];
@@ -102,7 +102,7 @@ test('[F67] [F18] a join reads the person again, without another heartbeat and w
   expect(askedAuth).toEqual([]);
 });
 
-test('[F2] a guest does not bootstrap', async () => {
+test('[F2] a guest causes no bootstrap', async () => {
   const creator = await newCreator('Gail Guestless');
   const { page, open } = await openPage();
   const asked = askedBy(page);
@@ -112,7 +112,7 @@ test('[F2] a guest does not bootstrap', async () => {
   expect(asked).not.toContain('rpc/bootstrap');
 });
 
-test('[F18] an arrival that fails is an error to try again, and then everything is there', async () => {
+test('[F18] a fan whose bootstrap fails tries again and sees everything', async () => {
   const visit = await openPage({ as: await newFan('Failing', 1200) });
   const { page, open } = visit;
   visit.expectRefusal(/rpc\/bootstrap|\/assets\//);
@@ -126,7 +126,7 @@ test('[F18] an arrival that fails is an error to try again, and then everything 
   await balanceIn(page, '$12.00');
 });
 
-test('[F18] an arrival that comes after its person has left leaves nothing to the next', async () => {
+test('[F18] a fan never sees the late bootstrap of the one who signed out before', async () => {
   const [first, second] = [await newFan('First', 9900), await newFan('Second', 100)];
   const { page, open, openTab } = await openPage({ as: first });
   await withoutSignals(page);

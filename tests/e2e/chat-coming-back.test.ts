@@ -59,7 +59,7 @@ async function offersTo(fan: Account): Promise<string[]> {
 }
 
 describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
-  test('[F81] [F76] a picture that could not be paid waits in the composer and goes after the top-up', async () => {
+  test('[F81] [F76] a fan sends a picture after the top-up that it waited for', async () => {
     const { fan, creator } = await newPair('Short of money', 'Pictured', 200);
     await database.query(
       `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
@@ -102,7 +102,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test('[F72] [F71] who is blocked while the thread is open is refused there, and loses nothing', async () => {
+  test('[F72] [F71] a fan who is blocked in an open thread is refused, and keeps the draft', async () => {
     const { fan, creator } = await newPair('Blocked meanwhile', 'Blocking');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/(send_message|conversation_with)/);
@@ -129,7 +129,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await log(page).getByText('Nothing of this is lost').waitFor();
   });
 
-  test('[F106] [F91] an item that is far down comes back as the question after the card', async () => {
+  test('[F106] [F91] a fan who links a card comes back to an offer far down the store', async () => {
     const [fan, creator] = [await newFan('Browsing far'), await newCreator('Plentiful')];
     await sendMessage(fan, creator, 'Hello');
     for (let count = 0; count < 13; count += 1) {
@@ -168,7 +168,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('[F91] [F79] so does a message that is far up in the thread', async () => {
+  test('[F91] [F79] a fan comes back to an offer far up the thread', async () => {
     const [fan, creator] = [await newFan('Reading far', 2000), await newCreator('Talkative')];
     await sendMessage(fan, creator, 'Hello');
     await sendMessage(creator, fan, 'Words at the beginning', 700);
@@ -181,7 +181,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await balanceOf(fan.id)).toBe(1300);
   });
 
-  test('[F76] [F141] a video goes on when the thread is left; after a reload its file is asked for', async () => {
+  test('[F76] [F141] a fan leaves a thread while a video uploads, and chooses the file again after a reload', async () => {
     const { fan, creator } = await newPair('Filming', 'Filmed');
     const { page, open } = await openPage({ width, as: fan });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -227,7 +227,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('[F76] what stopped is given up where it is not wanted, and told in no other thread', async () => {
+  test('[F76] a fan discards a stopped upload in its own thread, and no other thread names it', async () => {
     const { fan, creator } = await newPair('Giving up', 'Waiting in vain');
     const other = await newCreator('Another one');
     await sendMessage(fan, other, 'Hello');
@@ -252,7 +252,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await thread(page).getByText('Choose the same file').count()).toBe(0);
   });
 
-  test('[F124] what staff hold is its sender’s alone, live, and is there again when released', async () => {
+  test('[F124] a fan loses a held message live, and sees it again when staff release it', async () => {
     const { fan, creator } = await newPair('Reading', 'Reviewed');
     await sendMessage(creator, fan, 'Words in question');
     const his = await openPage({ width, as: fan });

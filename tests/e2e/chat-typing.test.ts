@@ -26,7 +26,7 @@ function heardBy(page: Page): string[] {
 const told = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/rpc/send_typing'));
 
-test('[F70] [F72] who is blocked is not seen typing, and is seen again after', async () => {
+test('[F70] [F72] a creator does not see a blocked fan typing, and does again after the block', async () => {
   const [creator, fan] = [await newCreator('Unwatched'), await newFan('Scribbler')];
   await sendMessage(fan, creator, 'Good evening');
   const his = await openPage({ width: 390, as: fan });

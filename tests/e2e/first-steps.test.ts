@@ -37,7 +37,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await mara.client.rpc('save_categories', { p_categories: [] });
   });
 
-  test('are ticked when done; the creator tells staff, and they list the page', async () => {
+  test('a creator does the steps, tells staff, and is listed', async () => {
     const her = await openPage({ width, as: mara, theme: width === 390 ? 'dark' : 'light' });
     const { page } = her;
     await her.open('/');

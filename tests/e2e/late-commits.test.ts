@@ -76,7 +76,7 @@ async function actAs(client: PoolClient, user: User) {
   );
 }
 
-test('[F36] a wall shows a post whose signal came before its commit', async () => {
+test('[F36] a fan sees a post whose signal came before its commit', async () => {
   const creator = await newCreator('Early Hint');
   const { page, open } = await openPage({ width: 390, as: await newFan('Watching') });
   const joined = joining(page, `wall:${creator.id}`);
@@ -91,7 +91,7 @@ test('[F36] a wall shows a post whose signal came before its commit', async () =
   await page.locator('article', { hasText: 'Early words' }).waitFor();
 });
 
-test('[F114] a balance shows what was settled after its signal', async () => {
+test('[F114] a fan sees a top-up that was settled after its signal', async () => {
   const fan = await newFan('Topping', 2340);
   const { rows } = await database.query<{ id: string }>(
     `insert into public.payments (fan_id, request_id, purpose, amount_cents)
@@ -113,7 +113,7 @@ test('[F114] a balance shows what was settled after its signal', async () => {
   await page.locator('main').getByText('$30.00').first().waitFor();
 });
 
-test('[F70] a thread and the list of conversations show a message that came after its signal', async () => {
+test('[F70] a fan sees a message that came after its signal, in thread and list', async () => {
   const creator = await newCreator('Later Writer');
   const fan = await newFan('Reading', 2000);
   await sendMessage(fan, creator, 'Are you there?');

@@ -15,7 +15,7 @@ const joined = (page: Page, topic: string) =>
     }),
   );
 
-test('[F36] [F44] [F45] likes, comments, votes and counters of others come within two seconds', async () => {
+test('[F36] [F44] [F45] a creator and a fan see likes, comments, votes and counters of others within two seconds', async () => {
   const creator = await newCreator('Live Lisbet');
   const [fan, third] = [await newFan('Lars Looker'), await newFan('Third Thea')];
   const postId = await writePost(creator, 'public', 'Say something');

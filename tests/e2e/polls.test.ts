@@ -53,7 +53,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     return form;
   };
 
-  test('[F41] needs words and two to five options', async () => {
+  test('[F41] a creator cannot post a poll without words and two to five options', async () => {
     const form = await ask('', ['Tea', 'Coffee']);
     await form.getByText('A text description of the poll is required.').waitFor();
     await form.getByLabel('Text of the post').fill('Only one of them');
@@ -74,7 +74,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
       await form.getByLabel(`Option ${option}`, { exact: true }).fill('');
   });
 
-  test('[F41] voters see shares, the owner counts, the others neither', async () => {
+  test('[F41] voters see shares, the owner sees counts, other fans see neither', async () => {
     const text = unique('Tea or coffee?');
     await ask(text, ['Tea', 'Coffee', 'Neither']);
     await pollOf(desk.page, text).getByText('0 votes', { exact: true }).last().waitFor();
@@ -107,7 +107,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await mine.getByRole('button').count()).toBe(0);
   });
 
-  test('[F41] a second vote, from a page that did not know of the first, is refused', async () => {
+  test('[F41] a fan who votes again in a stale tab is refused', async () => {
     const text = unique('Once only?');
     await ask(text, ['Yes', 'No']);
     await postWith(desk.page, text).waitFor();

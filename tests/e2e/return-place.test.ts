@@ -55,7 +55,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     }
   });
 
-  test('[F107] [F63] Back leads to the notification that was left', async () => {
+  test('[F107] [F63] a creator goes Back to the notification that they left', async () => {
     const { page, open } = await openPage({ as: creator, width });
     await open('/notifications');
     const left = page.getByRole('main').getByRole('link', { name: '$5.06' });
@@ -71,7 +71,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     { who: 'fan', path: '/billing/transactions' },
     { who: 'creator', path: '/admin/transactions' },
   ] as const)(
-    '[F107] [F93] Back leads to the transaction that a $who left',
+    '[F107] [F93] a $who goes Back to the transaction that they left',
     async ({ who, path }) => {
       const { page, open } = await openPage({ as: who === 'fan' ? fan : creator, width });
       await open(path);
@@ -92,7 +92,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     },
   );
 
-  test('[F107] Back leads to the favorite and to the subscription that was left', async () => {
+  test('[F107] a fan goes Back to the favorite and the subscription that they left', async () => {
     const keeper = await newFan(`Keeping${width} Many`);
     const names = Array.from({ length: 32 }, (_, at) => `Kept${width} No ${at + 10}`);
     for (const name of names) {
@@ -115,7 +115,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     }
   });
 
-  test('[F107] [F94] [F106] Back leads to what was seen of the purchases and of a store', async () => {
+  test('[F107] [F94] [F106] a fan goes Back to the place in purchases and store', async () => {
     const buyer = await newFan(`Buying${width} Many`, 50_000);
     await sendMessage(buyer, creator, 'Hello there');
     for (let number = 0; number < 40; number++) {

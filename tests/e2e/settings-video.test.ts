@@ -66,7 +66,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     return { creator, page, section, picker, letThrough, partsSent: () => parts };
   }
 
-  test('[F37] [F108] is refused in its sentence where it is none, is paused and called off', async () => {
+  test('[F37] [F108] a creator is refused a file that is no video, and pauses and cancels an upload', async () => {
     const { page, section, picker } = await visitField();
     await picker.setInputFiles(payload('a.mp4', 'video/mp4', 'not a video at all'));
     await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
@@ -83,7 +83,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     await section.getByText('No welcome video yet.').waitFor();
   });
 
-  test('[F40] goes on after a reload with the same file, from where it was', async () => {
+  test('[F40] a creator continues an upload after a reload by the same file', async () => {
     const { page, section, picker, letThrough, partsSent } = await visitField();
     const path = longFile('holiday.mp4');
     await picker.setInputFiles(path);
@@ -111,7 +111,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
       .waitFor();
   });
 
-  test('[F37] a MOV plays on the page that it welcomes to, and is removed', async () => {
+  test('[F37] a guest plays the welcome video of a creator, until it is removed', async () => {
     const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
     await picker.setInputFiles(fileOf('hello.mov', await videoFile('mov', { seconds: 3 })));
@@ -138,7 +138,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     expect(await player.count()).toBe(0);
   });
 
-  test('[F40] an address that has run out is signed again, from where the video stood', async () => {
+  test('[F40] a fan plays a video whose signed address has expired', async () => {
     const creator = await newCreator(`Mila${width} Movie`);
     const mediaId = await uploadFile(
       creator,

@@ -46,7 +46,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     creator = await newCreator('Tess Trials');
   });
 
-  test('[F60] [F61] [F15] goes from the creator by mail and registration to the private wall', async () => {
+  test('[F60] [F61] [F15] a guest redeems a free trial by mail and registration, and sees the private wall', async () => {
     const sender = await newCreator('Gia Gives');
     await writePost(sender, 'private', 'For subscribers alone');
     const name = uniqueName('guest');
@@ -100,7 +100,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
       .waitFor();
   });
 
-  test('[F61] says that a code of another length is none', async () => {
+  test('[F61] a guest and a fan read that a code has another length', async () => {
     const fan = await newFan('Rex Short');
     for (const as of [undefined, fan]) {
       const { page, open } = await openPage({ width, ...(as ? { as } : {}) });
@@ -116,7 +116,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     }
   });
 
-  test('[F61] extends a subscription that runs, after signing in', async () => {
+  test('[F61] a subscriber extends a subscription by a trial after signing in, once', async () => {
     const fan = await newFan('Stella Subscribed');
     await subscribed(fan, creator);
     const path = await sentTrial(creator, fan.email, 30);
@@ -148,7 +148,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await own.page.getByText('This address has already redeemed a free trial of yours.').waitFor();
   });
 
-  test('[F61] is for nobody else: another address is refused, creators are led away', async () => {
+  test('[F61] a fan with another address is refused a trial, and a creator is led away', async () => {
     const path = await sentTrial(creator, `${uniqueName('other')}@example.test`, 4);
     const { page, open, expectRefusal } = await openPage({ width, as: await newFan('Eve Else') });
     expectRefusal(/functions\/v1\/trial-redeem/);
@@ -161,7 +161,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await own.page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[F60] the list shows five, loads more, and is back at five after leaving', async () => {
+  test('[F60] a creator reads trials five a page, loads more, and is back at five after leaving', async () => {
     const busy = await newCreator('Busy Bea');
     const emails = Array.from({ length: 7 }, (_, n) => `${n}${uniqueName('list')}@example.test`);
     for (const one of emails) {
@@ -191,7 +191,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await eventually(() => rows.count()).toBe(5);
   });
 
-  test('[F60] [F61] one that nobody redeemed runs out, for whom it was sent to and in the list', async () => {
+  test('[F60] [F61] a fan reads that a trial has expired, and so does its creator', async () => {
     const fan = await newFan('Lena Late');
     const sender = await newCreator('Otto Once');
     const path = await sentTrial(sender, fan.email, 7);
@@ -213,7 +213,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     expect(await own.page.getByText('not redeemed').count()).toBe(0);
   });
 
-  test('[F60] [F25] a creator who is not listed is told so, and keeps what was typed', async () => {
+  test('[F60] [F25] an unlisted creator cannot send a trial, and keeps what was typed', async () => {
     const hidden = await newCreator('Hidden Hana');
     const { page, open, expectRefusal } = await openPage({ width, as: hidden });
     await unlist(hidden);

@@ -53,7 +53,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
   };
   const files = () => composer(page).locator('input[type=file]');
 
-  test('[F141] a reload asks; what was on its way is named at once, and goes on', async () => {
+  test('[F141] a creator who reloads during an upload is asked, and continues it', async () => {
     const letThrough = await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
@@ -102,7 +102,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     expect(questions).toEqual(['beforeunload']);
   });
 
-  test('[F141] signing out asks while a file goes up, and leaves nothing behind', async () => {
+  test('[F141] a creator who signs out during an upload is asked, and leaves nothing behind', async () => {
     await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
@@ -134,7 +134,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks before it discards what is up already, also after a reload', async () => {
+  test('[F141] a creator who signs out with an uploaded picture is asked, also after a reload', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await composer(page).getByLabel('Text of the post').fill('Not posted yet');
@@ -157,7 +157,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks before it discards words', async () => {
+  test('[F141] a creator who signs out with unposted words is asked', async () => {
     await openOwn();
     const text = composer(page).getByLabel('Text of the post');
     await text.fill('Half a thought');
@@ -174,7 +174,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await signOut(page);
   });
 
-  test('[F141] signing out asks nothing where no draft would be lost', async () => {
+  test('[F141] a creator who signs out without a draft is not asked', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles(await picture('red'));
@@ -184,7 +184,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await signOut(page);
   });
 
-  test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {
+  test('[F141] a creator reads on the next screen that an upload failed, and tries it again or cancels it', async () => {
     desk.expectRefusal(/storage\/v1\/object/);
     let isBroken = true;
     await page.route(/storage\/v1\/object\/uploads-image/, (route) =>

@@ -51,7 +51,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
   };
   const files = () => composer(page).locator('input[type=file]');
 
-  test('[F141] a video goes on over three screens, is posted, and a customer sees it', async () => {
+  test('[F141] a creator uploads a video over three screens and posts it, and a fan sees it', async () => {
     const fan = await newFan('Watching');
     await subscribed(fan, creator);
     const letThrough = await slowLine(page);
@@ -100,7 +100,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     expect(await tray(page).count()).toBe(0);
   });
 
-  test('[F141] pictures, their order and the rest of a draft survive a walk and a reload', async () => {
+  test('[F141] a creator keeps the pictures of a draft in order over other screens and a reload', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles([await picture('green'), await picture('red')]);
@@ -161,7 +161,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await expect.poll(() => isPictureShown(article), { timeout: 30_000 }).toBe(true);
   });
 
-  test('[F141] two threads keep the pictures, the text and the price of each', async () => {
+  test('[F141] a creator keeps a draft of its own in each of two threads', async () => {
     const [first, second] = [await newFan('First reader'), await newFan('Second reader')];
     const open = async (fan: Account) => {
       await desk.open(`/conversations/${fan.username}`);

@@ -48,7 +48,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     }
   };
 
-  test('[F52] removes two posts of five in a month, and reads why not a third', async () => {
+  test('[F52] a creator removes two posts of five in a month, and reads why not a third', async () => {
     for (let number = 1; number <= 5; number++)
       await writePost(creator, 'public', `Post ${number}.`);
     await makeOlder(creator);
@@ -80,7 +80,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(page, 'Post 3.').waitFor({ state: 'detached' });
   });
 
-  test('[F124] a post that staff hold is its author’s alone until it is released', async () => {
+  test('[F124] a creator alone sees a held post until staff release it', async () => {
     const picture = await readyPicture(creator, 'post', await drawing(300, 200).png().toBuffer());
     const id = await writePost(creator, 'public', 'Looked at by staff', [picture]);
     await openWalls('Looked at by staff');
@@ -117,7 +117,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await held.getByRole('button', { name: /^Open picture/ }).count()).toBe(0);
   });
 
-  test('[F124] a held comment is read by who wrote it alone', async () => {
+  test('[F124] a fan alone reads an own held comment', async () => {
     const id = await writePost(creator, 'public', 'Talked about');
     const { data, error } = await fan.client.rpc('create_comment', {
       p_post_id: id,
@@ -135,7 +135,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(desk.page, 'Talked about').getByText('No comments yet.').waitFor();
   });
 
-  test('[F42] a video leaves its post by editing, words stay, pictures may come', async () => {
+  test('[F42] a creator replaces the video of a post by a picture', async () => {
     const clip = await uploadFile(
       creator,
       'post',
@@ -185,7 +185,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
 });
 
 describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels', (width) => {
-  test('is said before a post, a last picture or a story is deleted', async () => {
+  test('a creator reads the deletions left before removing a post, a last picture or a story', async () => {
     const creator = await newCreator(`Counted ${width}`);
     const file = await drawing(640, 480, '#305080').png().toBuffer();
     await writePost(creator, 'public', 'With one picture.', [

@@ -40,7 +40,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     return page;
   }
 
-  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
+  test('[F36] a fan finds new posts behind a pill, and keeps the place of reading', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Post ${number}`));
     const page = await openWall(fan);
@@ -70,7 +70,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
   });
 
-  test('[F36] what a creator posts elsewhere stands on the own wall without a pill', async () => {
+  test('[F36] a creator sees posts of another device on the own wall without a pill', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));
     const page = await openWall(creator);
@@ -83,7 +83,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
-  test('[F36] posts arrive above the reader’s place in a browser without scroll anchoring', async () => {
+  test('[F36] a creator keeps the place of reading in a browser without scroll anchoring', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));
     const page = await openWall(creator);
@@ -100,7 +100,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
-  test('[F36] an open menu of a post stays open when a post arrives above it', async () => {
+  test('[F36] a creator keeps the menu of a post open when another post arrives', async () => {
     await writePost(creator, 'public', 'Being edited');
     const page = await openWall(creator);
     const post = postWith(page, 'Being edited');

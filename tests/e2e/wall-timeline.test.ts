@@ -64,7 +64,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     return writePost(creator, 'public', 'With a video', [id]);
   }
 
-  test('[F36] shows all, photos or videos, as a list or as a grid, which the account keeps', async () => {
+  test('[F36] a fan reads a wall as all, photos or videos, and as a grid that the account keeps', async () => {
     await writePost(creator, 'public', 'With words');
     const picture = await readyPicture(creator, 'post', await drawing(300, 200).png().toBuffer());
     await writePost(creator, 'private', 'With a picture', [picture]);
@@ -97,7 +97,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(page, 'With words').waitFor();
   });
 
-  test('[F36] a video that is being made says so to its author, until it is there', async () => {
+  test('[F36] a creator reads that an own video is processed, and a fan sees it when it is ready', async () => {
     const own = await openPage({ width, as: creator });
     const id = await clip();
     await own.open(`/${creator.username}`);
@@ -124,7 +124,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(visit.page, 'With a video').waitFor();
   });
 
-  test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
+  test('[F36] a fan goes Back to the place in a wall and in the feed, though the list is trimmed', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     await openWall();
@@ -153,7 +153,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
   });
 
-  test('[F36] a wall loads to its last post in a busy page', async () => {
+  test('[F36] a fan scrolls to the last post of a wall in a busy page', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     const { page } = visit;
@@ -163,7 +163,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(page, 'Post 1.').waitFor();
   });
 
-  test('[F36] a place is held while rows take their height, until the reader scrolls', async () => {
+  test('[F36] a fan keeps the place while rows take their height, until they scroll', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     await visit.open('/feed');
@@ -190,7 +190,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     expect(await isHeld()).toBe(false);
   });
 
-  test('[F44] [F45] counts up what others like and say, on the wall and on the page of a post', async () => {
+  test('[F44] [F45] a fan sees likes and comments of others count up on the wall and on a post', async () => {
     const id = await writePost(creator, 'private', 'Counted live');
     await openWall();
     await joined();
@@ -219,7 +219,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     expect(await postWith(visit.page, 'Counted live').getByText('Your vote').count()).toBe(0);
   });
 
-  test('[F45] [F36] what others say is read again when the counter tells of it', async () => {
+  test('[F45] [F36] a creator reads new comments when the counter changes', async () => {
     const id = await writePost(creator, 'public', 'Talked about live');
     const { page, open } = await openPage({ width, as: creator });
     await open(`/${creator.username}`);
