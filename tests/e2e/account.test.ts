@@ -45,7 +45,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
   test('[F119] a follower reaches the account from billing', async () => {
     await visit.open('/billing');
     const tab = page.getByRole('navigation', { name: 'Billing' }).getByText('Account');
-    // Seen without scrolling, and the pages stand in the same column.
+    // In view without scrolling; the pages share one column.
     const { x = 0, width: wide = 0 } = (await tab.boundingBox()) ?? {};
     expect(x + wide).toBeLessThanOrEqual(width);
     const left = async () => (await page.locator('main h1').boundingBox())?.x;

@@ -13,11 +13,11 @@ import {
   writePost,
 } from './world.ts';
 
-/* A page that is opened asks once for what stands around every screen, and is there by asking. */
+/* A page that is opened sends one bootstrap request, which is also its first heartbeat. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-/** The functions that a page asks for, in their order. */
+/** The functions that a page calls, in their order. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function askedBy(page: Page): string[] {
   return asked;
 }
 
-/** Without change notifications there is no joining, after which a page reads everything again. */
+/** Blocks the socket: without a join the page reads nothing again. */
 const withoutSignals = (page: Page) => page.routeWebSocket(/realtime/, () => undefined);
 
 const isOnline = async ({ id }: Account) =>
@@ -58,7 +58,7 @@ test('[F114] [F63] [F67] a fan who opens the feed causes two requests: the feed 
     await go();
     await page.locator('article').nth(2).waitFor();
     expect(asked.slice(0, 2).sort()).toEqual(['rpc/bootstrap', 'rpc/feed']);
-    // the column beside the feed asks when the feed stands
+    // The column beside the feed loads after the feed.
     expect(['rpc/my_card', 'rpc/my_subscriptions']).toEqual(expect.arrayContaining(asked.slice(2)));
     await balanceIn(page, balance);
     await page
@@ -94,7 +94,7 @@ test('[F67] [F18] a fan whose socket joins reads balance and account again, with
     if (request.url().includes('/auth/v1/user')) askedAuth.push(request.url());
   });
   await open('/billing');
-  // What the join reads again, after the arrival brought it.
+  // The join reads again what the bootstrap returned.
   await eventually(() => asked).toContain('rpc/my_balance');
   await eventually(() => asked).toContain('rpc/my_account');
   await page.waitForLoadState('networkidle');

@@ -8,9 +8,10 @@ import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
+import { storedPart } from './uploads-world.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
-/* What was begun in a conversation is there again: after a redirect, a refusal, another page. */
+/* Drafts and questions of a conversation return after a redirect, a refusal or another page. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-back-'));
@@ -31,7 +32,7 @@ const files = (page: Page) => page.locator('form input[type=file]');
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name });
 
-/** A fan from whom a creator takes media. */
+/** A fan whose media the creator accepts. */
 async function newPair(fanName: string, creatorName: string, balanceCents = 0) {
   const [fan, creator] = [await newFan(fanName, balanceCents), await newCreator(creatorName)];
   await sendMessage(fan, creator, 'Good evening');
@@ -49,7 +50,7 @@ async function picture() {
   return { name: 'sea.png', mimeType: 'image/png', buffer };
 }
 
-/** What was offered to a fan, oldest first. */
+/** The priced messages that a fan received, oldest first. */
 async function offersTo(fan: Account): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     'select id from public.messages where recipient_id = $1 and price_cents > 0 order by id',
@@ -119,8 +120,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await axe(page);
 
     await creator.client.rpc('unblock', { p_user_id: fan.id });
-    // Nobody is told of a block or of its end; a list that was read meanwhile does not have the
-    // row.
+    // A block sends no signal; a list that was read meanwhile lacks the row.
     await open('/conversations');
     await row(page, 'Blocking').click();
     await eventually(() => writing(page).inputValue()).toBe('Nothing of this is lost');
@@ -192,13 +192,15 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     let parts = 0;
     await page.route(/upload\/resumable\//, async (route) => {
       if (route.request().method() === 'PATCH') parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (parts > 1) await gate;
       await route.continue().catch(() => undefined);
     });
     await open('/conversations');
     await row(page, 'Filmed').click();
+    const stored = storedPart(page);
     await files(page).setInputFiles(videoPath);
+    await stored;
     await thread(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
@@ -210,7 +212,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
 
-    // The file goes with the page; what has arrived of it does not.
+    // A reload loses the file, not its stored parts.
     await open(`/conversations/${creator.username}`);
     const notice = thread(page).getByText(
       /“pier\.mp4” stopped at [1-9]\d*%\. Choose the same file to go on\./,

@@ -16,7 +16,7 @@ async function settings(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What stands on the message is there for the pointer and for keys alike. */
+/** Opens the menu of a message by keyboard. */
 async function messageMenu(page: Page, text: string) {
   const line = page.getByRole('log').locator('.group', { hasText: text });
   await line.getByRole('button', { name: 'More about this message' }).focus();

@@ -41,7 +41,7 @@ async function attach(page: Page, what: string) {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** Sends what is attached, once it may be. */
+/** Sends the attached media when the button is enabled. */
 async function send(page: Page) {
   await expect.poll(() => sendButton(page).isEnabled(), { timeout: 40_000 }).toBe(true);
   await sendButton(page).click();
@@ -89,7 +89,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
       // conversation_with() answers jsonb
       return (data as { mine: { accepts_media: boolean } } | null)?.mine.accepts_media;
     }).toBe(true);
-    // the thread that is open learns of it by itself
+    // The open thread updates itself.
     const attach = thread(page).getByRole('button', { name: 'Attach' });
     await eventually(() => attach.getAttribute('aria-haspopup')).toBe('menu');
     await attach.click();

@@ -33,7 +33,7 @@ async function pay(page: Page, dollars: string) {
 const offersTo = (user: Account) =>
   rowsAs<{ id: string }>(user, 'select id from public.messages where price_cents > 0');
 
-/** Buys all that was offered to this user, as the question would. */
+/** Unlocks both messages that this fan was offered. */
 async function buyAll(fan: Account) {
   const offers = await offersTo(fan);
   expect(offers).toHaveLength(2);
@@ -150,7 +150,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, '1 photo').waitFor();
     await eventually(() => isPictureShown(card(page, '1 photo'))).toBe(true);
-    // What the pictures look for again meanwhile.
+    // The pictures are requested again while offline.
     expectRefusal(/.*/);
     await context.setOffline(true);
     await page.getByText('You are offline. What you see may be out of date.').waitFor();

@@ -5,7 +5,7 @@ import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
-/* The dialogs of conversations without an answer: they say so, keep what was typed, and go on. */
+/* Dialogs of conversations show a lost answer, keep what was typed, and work when pressed again. */
 const { openPage } = launchBrowser();
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -24,7 +24,7 @@ async function messageMenu(page: Page, text: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Nothing that matches gets an answer while it runs. */
+/** Aborts every matching request while `act` runs. */
 async function unanswered(visit: Visit, address: RegExp, act: () => Promise<void>) {
   visit.expectRefusal(address);
   await visit.page.route(address, (route) => route.abort());
@@ -135,7 +135,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByRole('radio', { name: 'Spam or fraud' }).check();
     await words.fill('Every evening the same');
-    // It arrives, and nobody hears of it here.
+    // It arrives, and the page gets no answer.
     her.expectRefusal(/rpc\/report_message/);
     await page.route(/rpc\/report_message/, async (route) => {
       await route.fetch();

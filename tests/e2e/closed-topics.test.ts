@@ -9,7 +9,7 @@ import { newFan } from './world.ts';
 const { openPage } = launchBrowser();
 const { jwtSecret } = inject('platform');
 
-/** Puts another access token into the stored session; answers the one that was there. */
+/** Puts another access token into the stored session, and returns the former one. */
 const exchangeToken = (page: Page, token: string) =>
   page.evaluate(
     ([key, next]) => {

@@ -9,7 +9,7 @@ const { openPage } = launchBrowser();
 let creator: Account;
 let fan: Account;
 
-/** Hours before now and what the ladder calls them; noon keeps clear of midnight. */
+/** Days before today and the format of their date; the posts are of noon, away from midnight. */
 const ages = [
   { text: 'Of yesterday', days: 1, shows: /^Yesterday$/ },
   { text: 'Of the week', days: 4, shows: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ },

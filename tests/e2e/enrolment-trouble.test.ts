@@ -19,7 +19,7 @@ import {
 } from './enrolment-wizard.ts';
 import { newCreator, newFan, readyPicture } from './world.ts';
 
-/* What may go wrong on the way of an application, and how it goes on. */
+/* Faults on the way of an application, and how it continues. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 

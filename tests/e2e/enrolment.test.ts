@@ -21,7 +21,7 @@ import {
 } from './enrolment-wizard.ts';
 import { isPictureShown, newCreator } from './world.ts';
 
-/* A creator's way from the landing to a page that everybody sees. */
+/* An applicant's way from the landing to a listed page. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 const password = 'evening-walk-7';
@@ -98,7 +98,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     ])
       await page.getByText(sentence, { exact: true }).waitFor();
 
-    // What is put right is no longer complained of, though nothing was sent again.
+    // A corrected field loses its error before the form is sent again.
     const social = page.getByText('At least one of the two social profiles must be filled.');
     await page.getByLabel('Instagram').fill('mara');
     await social.waitFor({ state: 'detached' });
@@ -242,7 +242,7 @@ test('[F68] an applicant crops a picture by keyboard, and gets the chosen part',
   const { page, open } = await openPage({ width: 1280 });
   await open('/enroll');
   await fillAccount(page, uniqueName('crop'));
-  // Left half red, right half blue: what was moved to can be told by its colour.
+  // Left half red, right half blue: the colour shows which part was chosen.
   const halves = drawing(600, 800, '#ff0000').extend({ right: 600, background: '#0000ff' });
   const buffer = await halves.png().toBuffer();
   const choose = () =>

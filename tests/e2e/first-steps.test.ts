@@ -11,7 +11,7 @@ const card = (page: Page) => page.getByRole('main').filter({ hasText: 'You were 
 const step = (page: Page, name: string) =>
   card(page).getByRole('listitem').filter({ hasText: name });
 
-/** What staff read of a creator who waits to be listed. */
+/** The row that staff read about a creator who waits to be listed. */
 const waiting = async ({ username }: Account) =>
   (
     await database.query<{ is_notice_sent: boolean; has_post: boolean }>(

@@ -31,7 +31,7 @@ describe('a disputed payment', () => {
     await button(page, 'Top up $10').click();
     await expect.poll(() => balanceOf(fan.id)).toBe(3000);
 
-    // The bank takes it back in the same moment, and the open page hears of it.
+    // The bank disputes it in the same moment, and the open page updates.
     await open('/billing');
     await frozenLine(page).waitFor();
     await axe(page);

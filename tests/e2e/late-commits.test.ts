@@ -8,7 +8,7 @@ import { newCreator, newFan, sendMessage, settled } from './world.ts';
 /*
  * A change notification leaves with the record of its commit, a moment before other sessions see
  * the commit. Here that moment lasts until the page has read in vain: one commit waits for a
- * standby that is not there. All others are told not to wait.
+ * standby that is not there. All other commits do not wait.
  */
 const { openPage } = launchBrowser();
 
@@ -57,7 +57,7 @@ async function commitLate(
   }
 }
 
-/** Resolves when the server has let the page into a topic. Ask before the page is opened. */
+/** Resolves when the page has joined a topic, on any of its sockets. Call it before the page is opened. */
 function joining(page: Page, topic: string): Promise<void> {
   return new Promise((joined) => {
     page.on('websocket', (socket) =>

@@ -7,7 +7,7 @@ import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 
-/** What is said at a page within two seconds, with the milliseconds that it took. */
+/** Waits two seconds at most for a text in the thread; returns the milliseconds since the start. */
 async function shownAfter(since: number, page: Page, text: string): Promise<number> {
   await thread(page).getByText(text).waitFor({ timeout: 2000 });
   return Date.now() - since;

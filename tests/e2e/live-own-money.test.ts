@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, joined, linkCard } from '../support/users.ts';
+import { newCreator, newFan, sendMessage, settled, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database, linkCard } from '../support/users.ts';
-import { newCreator, newFan, sendMessage, settled } from './world.ts';
+import { database } from './world.ts';
 
-/* What a fan spends on one device is spent on the others as well. */
+/* A fan's spending on one device shows on the other devices. */
 const { openPage } = launchBrowser();
 const within = { timeout: 3000 };
 
 let creator: Account;
 let fan: Account;
-/** The first device acts, the second only looks: at the transactions and at a thread. */
+/** The first device acts; the pages of the second show transactions, a thread and subscriptions. */
 let first: Visit;
 let transactions: Page;
 let thread: Page;
@@ -22,15 +22,6 @@ const balanceIs = (amount: string) =>
     transactions.getByText(amount, { exact: true }).first().waitFor(within),
     thread.getByText(`From your balance of ${amount} · yours to keep`).first().waitFor(within),
   ]);
-
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
 
 async function look(path: string): Promise<Page> {
   const visit = await openPage({ width: 1280, as: fan });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, joined, newFan, sendMessage, settled, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
+import { newCreator, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -12,21 +12,12 @@ const name = 'Nora Two';
 
 let creator: Account;
 let fan: Account;
-/** Two devices of one fan: the first acts, the second only looks. */
+/** Two devices of one fan: the first acts, the second shows. */
 let first: Visit;
 let second: Visit;
 
 const row = (page: Page, words: string | RegExp) =>
   page.getByRole('link', { name: new RegExp(name) }).filter({ hasText: words });
-
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
 
 beforeAll(async () => {
   creator = await newCreator(name);

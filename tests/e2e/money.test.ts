@@ -25,7 +25,7 @@ let stranger: Visit;
 let overheard: ReturnType<typeof listenTo>;
 let pictureId: string;
 
-/** Pulls a lever of the card provider's double. */
+/** Sends a control request to the card provider's double. */
 async function control(path: string, body: object = {}) {
   const answer = await fetch(`${addresses.payments}/__control${path}`, {
     method: 'POST',
@@ -119,7 +119,7 @@ describe('a new follower', () => {
     await page.getByRole('dialog').getByText('$35.00').waitFor();
     await page.getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
     await page.getByText('Your subscription has started!').waitFor();
-    // The page behind is read again, as after a join, and the receipt stays until it was read.
+    // The page behind reads again, as after a join, and the receipt stays open.
     await database.query(`select private.notify_changed($1, array['subscription'])`, [nora.id]);
     await page.getByText(/^Subscribed · /).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();

@@ -4,7 +4,7 @@ import { axe, launchBrowser, type Account, type Visit } from '../support/browser
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
+import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -219,19 +219,20 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
     await open(`/${creator.username}`);
-    // The reading after the join is over: no event tells this page of the change.
-    await settled(page);
     await writing(page).fill('Still there?');
-    await database.query(
-      'update public.creator_settings set requires_subscription = true where creator_id = $1',
-      [creator.id],
-    );
+    const requireSubscription = (isRequired: boolean) =>
+      database.query(
+        'update public.creator_settings set requires_subscription = $2 where creator_id = $1',
+        [creator.id, isRequired],
+      );
+    // The rule changes between the press and the request, so that no read of the page shows it.
+    await page.route(/rpc\/send_message/, async (route) => {
+      await requireSubscription(true);
+      await route.continue();
+    });
     await button(page, 'Send').click();
     await page.getByText('This content creator only accepts messages from subscribers.').waitFor();
-    await database.query(
-      'update public.creator_settings set requires_subscription = false where creator_id = $1',
-      [creator.id],
-    );
+    await requireSubscription(false);
     await open(`/${creator.username}`);
     await eventually(() => writing(page).inputValue()).toBe('Still there?');
   });

@@ -133,7 +133,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     await page.keyboard.press('ArrowRight');
     await box.getByText('3 of 9').waitFor();
     await expect.poll(() => isPictureShown(box)).toBe(true);
-    // on the screen it is smaller still: the picture itself is asked
+    // The picture's own size: it is drawn smaller on the screen.
     await expect.poll(() => sizeOf(box)).toEqual([1500, 1000]);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });

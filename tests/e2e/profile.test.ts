@@ -5,7 +5,7 @@ import { database, makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
 
-/* A creator's page as each of its visitors has it. */
+/* A creator's page as each visitor sees it. */
 const { openPage } = launchBrowser();
 
 const gone = 'Requested profile does not exist or it has been recently closed.';
@@ -193,7 +193,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const { error } = await rosa.client.rpc('block', { p_user_id: foe.id });
     expect(error).toBeNull();
 
-    // the page is still open: what is done there is refused, what comes does not arrive
+    // On the page that is still open actions are refused, and new posts do not arrive.
     away.expectRefusal(
       /rpc\/(like_post|follow|unfollow|send_tip|conversation_with|locked_post|post)/,
     );
@@ -201,7 +201,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const sentence = main(page).getByText(
       'You have been blocked from viewing this creators profile',
     );
-    // The page may have read itself again before the press.
+    // The page may read itself again before the press.
     const like = main(page).getByRole('button', { name: /like/i }).first();
     await Promise.any([like.click(), sentence.waitFor()]);
     await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
+import { eventually, joined, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 const rail = (page: Page) => page.getByRole('region', { name: 'Promotions' });
@@ -56,13 +56,7 @@ describe.each([
 
   test('[F49] a fan sees a new promotion live, and is led to the post', async () => {
     const { page, open } = await openPage({ width, theme, as: fan });
-    const hasJoined = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        predicate: ({ payload }) =>
-          payload.toString().includes('realtime:browse"') &&
-          payload.toString().includes('"status":"ok"'),
-      }),
-    );
+    const hasJoined = joined(page, 'browse');
     await open('/browse/featured/female');
     await rail(page).getByText(text).waitFor();
     await hasJoined;

@@ -26,7 +26,7 @@ let bad: { heic: Chosen; empty: Chosen; words: Chosen; huge: Chosen };
 
 beforeAll(async () => {
   const small = await drawing(300, 200, '#407050').png().toBuffer();
-  // An AVIF is built as a HEIC is; its brand is what tells them apart.
+  // An AVIF has the structure of a HEIC; their brands differ.
   const heic = await drawing(64, 64, '#704050').avif().toBuffer();
   heic.write('heic', 8, 'latin1');
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -58,7 +58,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     creator = await newCreator(`Picky at ${width}`);
   });
 
-  /** A page of the creator that counts the slots it asks for. */
+  /** A page of the creator that counts its requests of upload slots. */
   async function visit(path: string) {
     const { page, open, expectRefusal } = await openPage({ width, as: creator });
     let slots = 0;

@@ -12,14 +12,14 @@ const tips = 34;
 
 type Walk = {
   page: Page;
-  /** What stands still. */
+  /** The row whose position is compared. */
   left: Locator;
   leave: () => Promise<unknown>;
-  /** The other screen is there. */
+  /** Resolves when the other screen is shown. */
   arrived: () => Promise<unknown>;
 };
 
-/** Scrolls down to something, leaves, and expects it where it stood after going Back. */
+/** Scrolls to a row, leaves, goes Back, and expects the row at its former position. */
 async function expectReturn({ page, left, leave, arrived }: Walk) {
   const top = () => left.evaluate((row) => row.getBoundingClientRect().top);
   const { width = 0 } = page.viewportSize() ?? {};
@@ -75,7 +75,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     async ({ who, path }) => {
       const { page, open } = await openPage({ as: who === 'fan' ? fan : creator, width });
       await open(path);
-      // What the other one paid or got is a little less for the creator.
+      // The creator's amount is the fan's less the share of the platform.
       const left = page
         .getByRole('main')
         .getByText(who === 'fan' ? '$5.09' : '$4.07', { exact: false });

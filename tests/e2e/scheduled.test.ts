@@ -44,7 +44,7 @@ const item = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Changes the message to an audience with a text; a locked text stands in a table of its own. */
+/** Changes the global with that text; a locked text is in a table of its own. */
 const changeGlobal = (change: string, text: string) =>
   database.query(
     `update public.globals set ${change}
@@ -52,7 +52,7 @@ const changeGlobal = (change: string, text: string) =>
     [text],
   );
 
-/** As when the clock comes to it: its time is over, and the job runs. */
+/** Makes a global due and runs the job. */
 async function comeDue(text: string) {
   await changeGlobal(`publish_at = date_trunc('hour', now())`, text);
   await database.query('select private.publish_due_globals()');
@@ -133,7 +133,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await item(page, 'The first').getByText('Global · Text · Followers only').waitFor();
 
-    // Somebody else has a list of their own, and none without being a creator.
+    // A fan has no such list.
     const his = await openPage({ width, as: jonas });
     await his.open('/admin/scheduled');
     await eventually(() => new URL(his.page.url()).pathname).toBe('/');
@@ -163,7 +163,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await failed.getByText('Not published.').waitFor({ state: 'detached' });
     await comeDue(text);
     await failed.waitFor({ state: 'detached' });
-    // Its words are for sale, so that the follower has a locked message.
+    // Its words are for sale, so the follower receives a locked message.
     const his = await openPage({ width, as: jonas });
     await his.open(`/conversations/${mara.username}`);
     await his.page.getByRole('button', { name: 'Unlock for $5.00' }).last().waitFor();

@@ -7,7 +7,7 @@ import { newCreator, newFan, subscribed, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/** Presses a switch where it is not yet as wanted, and waits until that is saved. */
+/** Turns a switch if needed, and waits until it is saved. */
 async function turn(page: Page, name: string, on: boolean, saved = /my_creator_settings/) {
   const knob = page.getByRole('switch', { name, exact: true });
   await knob.waitFor();

@@ -32,14 +32,14 @@ const payload = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** Whether the video moves: some of it has been played, in its own width. */
+/** Whether the video plays: its time has advanced, at its own width. */
 const isPlayed = (page: Page) =>
   page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime > 0.2 && video.videoWidth === 320);
 
 describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
-  /** A new creator at the field, and parts of a file that wait until they are let through. */
+  /** Opens the settings of a new creator, and holds the parts of an upload until `letThrough`. */
   async function visitField() {
     const creator = await newCreator(`Vida${width} Video`);
     const { page, open } = await openPage({ as: creator, width });
@@ -55,7 +55,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     await page.route(/upload\/resumable\//, async (route) => {
       const isPart = route.request().method() === 'PATCH';
       if (isPart) parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (isPart && parts > 1 && isHeld) await gate;
       await route.continue().catch(() => undefined);
     });
@@ -103,7 +103,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
       .waitFor();
     // Of three parts the first was there already.
     expect(partsSent() - before).toBeLessThanOrEqual(2);
-    // What it holds is no video: the worker says so, in the words of its type.
+    // The file holds no video, so the worker refuses it.
     await section
       .getByText('Invalid video format: ')
       .or(section.getByText(/Try again/))
@@ -153,7 +153,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     let signed = 0;
     await page.route(/object\/sign\/media\/.*video\.mp4/, async (route) => {
       signed += 1;
-      // The first address is refused as one whose time is over.
+      // The first address is refused as expired.
       if (signed === 1) await route.fulfill({ status: 400, body: '{"error":"InvalidJWT"}' });
       else await route.continue();
     });

@@ -25,7 +25,7 @@ async function newLinker(name: string) {
 
 const linkSection = (page: Page) => page.getByRole('region', { name: 'X', exact: true });
 
-/** Leaves for X and says there who one is. */
+/** Signs in at X under that user name. */
 async function signInAtX(page: Page, username: string) {
   await linkSection(page).getByRole('button', { name: 'Link X' }).click();
   await page.waitForURL(`${addresses.identity}/**`);
@@ -45,7 +45,7 @@ describe.each(atWidths(390, 1280))('a creator who links X at %i', (width) => {
     await signInAtX(page, handle);
     const section = linkSection(page);
     await section.getByText(`Linked as @${handle}`).waitFor();
-    // the code in the address was good once and is gone
+    // The code, which works once, has left the address.
     await page.waitForURL(`${addresses.page}/settings`);
     await axe(page);
 

@@ -72,7 +72,7 @@ describe('[F6] the menu', () => {
         .first()
         .waitFor();
       expect(await main.getByRole('button', { name: /^(Tip|Subscribe)/i }).count()).toBe(0);
-      // Beside the page stands what the visitor has, not what it takes.
+      // The column beside the page shows the visitor's own balance.
       if (as) await main.getByText('Account Balance').waitFor();
       const prices = main.locator(':text-matches("Chat fees|[$][0-9]"):not(aside *)');
       expect(await prices.count()).toBe(0);

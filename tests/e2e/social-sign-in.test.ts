@@ -21,7 +21,7 @@ const failure = 'An error occurred while signing you in. Please try again.';
 const leaveFor = (page: Page, provider: 'Google' | 'X') =>
   page.getByRole('button', { name: `Continue with ${provider}` }).click();
 
-/** Somebody new tells the provider who they are. */
+/** A newcomer signs in at the provider. */
 async function introduce(page: Page, who: { name: string; email?: string; username?: string }) {
   await page.waitForURL(`${addresses.identity}/**`);
   await page.getByLabel('Name', { exact: true }).fill(who.name);
@@ -96,7 +96,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
       [handle],
     );
     expect(rows).toEqual([{ role: 'fan', kinds: ['welcome'] }]);
-    // Google and X vouch for their addresses: no other mail was sent
+    // The provider has confirmed the address: no mail asks for it.
     expect((await inboxMail(email)).subject).not.toMatch(/confirm|adult|creator/i);
   });
 
@@ -130,7 +130,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await introduce(other, { name: 'Clara Weber', email: `second-${email}` });
 
     await other.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
-    // a first name is a real one
+    // The given name shows nothing of the real one.
     const given = await other.getByLabel('Username').inputValue();
     expect(given).toMatch(/^member_[0-9a-f]{5}$/);
     await other.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -147,7 +147,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
   });
 
   test('[F105] a suspended fan reads so after signing in by X', async () => {
-    // the page that is open would rightly notice
+    // The open page would notice the ban and sign out.
     await visit.close();
     await database.query(
       "update auth.users set banned_until = now() + interval '1 hour' where email = $1",

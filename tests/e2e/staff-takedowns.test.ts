@@ -6,7 +6,7 @@ import { eventually, newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/* Staff decide by SQL; the open pages of the author show it, and lead to the place. */
+/* Staff decide by SQL; the author's open pages show the decision and link to the post. */
 const act = (name: string, reason: string, target: string, id: unknown) =>
   database.query(`select staff.${name}('Ada', $1, $2, $3)`, [reason, target, id]);
 

@@ -8,7 +8,7 @@ import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
 /*
- * A creator shares on one width, a follower looks on the other; then a follower alone, on both.
+ * A creator shares at one width, a follower views at the other; then a follower alone.
  */
 const { openPage } = launchBrowser();
 
@@ -28,7 +28,7 @@ const group = (page: Page, creator: string) =>
 
 const viewer = (page: Page) => page.getByRole('dialog');
 
-/** Which story of how many is on screen, as screen readers are told. */
+/** The position of the story among all, as screen readers announce it. */
 const place = (page: Page, words: string) => viewer(page).getByText(words, { exact: false });
 
 const isNew = (page: Page, creator: string) => group(page, creator).getByText('New').count();
@@ -83,7 +83,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await page.getByRole('button', { name: 'Report' }).click();
     const report = page.getByRole('dialog', { name: 'Report this story' });
     await report.getByLabel('Spam or fraud').check();
-    // Keys mean the reasons now, not the stories.
+    // Arrow keys now move between the reasons, not between stories.
     await page.keyboard.press('ArrowRight');
     await report.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('This story will be reviewed soon. Thank you!').waitFor();
@@ -116,7 +116,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
         .locator('video')
         .evaluate((one) => (one instanceof HTMLVideoElement ? one.currentTime : 0));
     await expect.poll(time).toBeGreaterThan(0);
-    // Behind its end comes the next creator's, or the page where there is none.
+    // At its end the next creator's stories follow, or the page.
     await viewer(page).getByText('It moves').waitFor({ state: 'detached' });
   });
 
@@ -209,7 +209,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
         if (at !== undefined) one?.updatePlaybackRate(at);
         return one?.playState;
       }, rate);
-    // A busy machine needs longer for what follows than a picture stands.
+    // The steps that follow take longer on a busy machine than a picture is shown.
     await expect.poll(() => clock(0.05)).toBe('running');
     await page.mouse.move(end, middle);
     await page.mouse.down();

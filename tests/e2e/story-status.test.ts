@@ -4,7 +4,7 @@ import { axe, launchBrowser } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 
-/* Who writes with a creator sees by the ring around her avatar that she has shared something. */
+/* The ring around a creator's avatar in the conversations shows her story status. */
 const { openPage } = launchBrowser();
 
 describe.each(atWidths(390, 1280))('at %d pixels', (width) => {

@@ -125,7 +125,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const tabs = page.getByRole('navigation', { name: 'Your creators' });
     await tabs.getByText('Favorites').click();
     await page.getByText('Browse more').waitFor();
-    // What was read a while ago is read again; the answer stays out.
+    // The list is stale and read again; the answer is held.
     await page.clock.setFixedTime(Date.now() + 60_000);
     let letThrough = () => {};
     const until = new Promise<void>((resolve) => {

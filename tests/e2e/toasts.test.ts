@@ -4,10 +4,10 @@ import { axe, launchBrowser, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
-/* A toast is seen beside what is being written or paid, never over it. */
+/* A toast never covers a composer, a sheet, a question or a header. */
 const { openPage } = launchBrowser();
 
-/** Two boxes on the screen that do not overlap. */
+/** Expects two boxes on the screen that do not overlap. */
 async function expectApart(toast: Locator, other: Locator) {
   await toast.waitFor();
   const [one, two] = await Promise.all([toast.boundingBox(), other.boundingBox()]);

@@ -15,10 +15,10 @@ async function fillAndSend(page: Page, email: string, period: string) {
   await form(page).getByRole('button', { name: 'Send free trial' }).click();
 }
 
-/** Where the mail of a trial leads; with an earlier one, the next mail. */
+/** The path in the mail of a trial; with an earlier path, that of the next mail. */
 function linkFor(email: string, earlier = ''): Promise<string> {
   return until(async () => {
-    // The worker carries mails in turns, which on a loaded machine takes a while.
+    // The worker sends mails in turns.
     const mail = await inboxMail(email, /free trial/).catch(() => null);
     const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(mail?.html ?? '')?.[1];
     const path = link && new URL(link).pathname;
@@ -90,7 +90,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await tab.getByText('Your 7-day free trial has started!').waitFor();
     await tab.waitForURL(`**/${sender.username}`);
     await tab.getByText('For subscribers alone').first().waitFor();
-    // The other tab and the creator's list have heard of it.
+    // The other tab and the creator's list update.
     await beside.getByText(/Subscribed · Ends/).waitFor();
     await beside.getByRole('button', { name: 'Keep it after the trial' }).click();
     await beside.getByText(/Nothing is charged now\.$/).waitFor();
@@ -135,7 +135,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await open(path);
     await page.getByRole('button', { name: 'Start free trial now' }).click();
     await page.getByText('This free trial has already been redeemed.').waitFor();
-    // Nothing to press, and no promise: it would be refused again.
+    // No button and no promise: another press would be refused again.
     expect(await page.getByRole('button', { name: 'Start free trial now' }).count()).toBe(0);
     expect(await page.getByText('free days').count()).toBe(0);
     await open(second);
@@ -177,7 +177,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     const rows = page.locator('main').getByRole('listitem').filter({ hasText: '1 day, sent' });
     await row(page, emails[6] ?? '').waitFor();
     expect(await rows.count()).toBe(5);
-    // The tab of the page that is open is in sight, however many stand before it.
+    // The tab of the open page is in view, however many precede it.
     const tab = await page.getByRole('link', { name: 'Free trials' }).boundingBox();
     expect((tab?.x ?? width) + (tab?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: 'Load more' }).click();

@@ -6,10 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { button, composer, picture, slowLine, tiles, tray, walk } from './uploads-world.ts';
+import {
+  button,
+  composer,
+  picture,
+  slowLine,
+  storedPart,
+  tiles,
+  tray,
+  walk,
+} from './uploads-world.ts';
 import { eventually, newCreator, signOut } from './world.ts';
 
-/* Leaving the page or signing out while files go up, and lines that break. */
+/* Leaving the page or signing out during uploads, and uploads that fail. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-leaving-'));
@@ -57,10 +66,9 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     const letThrough = await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
+    const stored = storedPart(page);
     await files().setInputFiles(longPath);
-    await composer(page)
-      .getByText(/Uploading [1-9]\d*%/)
-      .waitFor();
+    await stored;
     await walk(page, 'Stories');
     await tray(page).getByText('long.mp4').waitFor();
     const questions: string[] = [];
@@ -98,7 +106,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
       });
     expect(await notice.count()).toBe(0);
     await page.reload();
-    // Nothing was on its way: nobody was asked.
+    // No upload was under way: the page did not ask.
     expect(questions).toEqual(['beforeunload']);
   });
 
@@ -139,11 +147,15 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await button(composer(page), 'Pictures').click();
     await composer(page).getByLabel('Text of the post').fill('Not posted yet');
     await files().setInputFiles(await picture('red'));
+    // With words alone the button is enabled already.
+    await tiles(composer(page)).first().waitFor();
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await eventually(mediaLeft).toBe(1);
     // A white picture has an edge on a white ground.
     const edge = tiles(composer(page)).locator('img').first();
     expect(await edge.evaluate((img) => getComputedStyle(img).borderTopWidth)).toBe('1px');
     await page.reload();
+    await tiles(composer(page)).first().waitFor();
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
     await askToSignOut();
     await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();

@@ -20,7 +20,7 @@ import {
 } from './uploads-world.ts';
 import { eventually, isPictureShown, newCreator, newFan, subscribed } from './world.ts';
 
-/* Uploads go on while their owner is on other screens, and drafts keep what was chosen. */
+/* Uploads continue while their owner is on other screens, and drafts keep their files. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -62,7 +62,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await composer(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
-    // What the composer shows is not shown twice.
+    // The tray does not repeat an upload that the composer shows.
     expect(await tray(page).count()).toBe(0);
 
     await walk(page, 'Stories');
@@ -205,7 +205,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await tiles(page.locator('main')).first().waitFor({ state: 'detached' });
     await page.getByRole('log').getByText('$7.00 · Locked').waitFor();
 
-    // Another page would interrupt what is not sent yet.
+    // Another page would interrupt the upload.
     await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
     await open(second);
     expect(await writing(page).inputValue()).toBe('For the second');

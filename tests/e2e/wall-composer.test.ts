@@ -10,7 +10,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
-/* Writing a post: its kinds, its extras, what becomes of it for those who may see it. */
+/* The composer of posts: kinds, extras, and the post as its readers see it. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'composer-'));
@@ -208,7 +208,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     });
     await page.route(/upload\/resumable\//, async (route) => {
       if (route.request().method() === 'PATCH') parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (parts > 1) await gate;
       await route.continue().catch(() => undefined);
     });
@@ -267,7 +267,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   });
 });
 
-/** What is large is read from the disk; handing it over takes long on a busy machine. */
+/** Writes a large file to disk: passing its bytes to the browser is slow. */
 function onDisk(name: string, buffer: Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, buffer);
@@ -290,7 +290,7 @@ function give(element: Element, { type, bytes }: { type: string; bytes: number[]
   );
 }
 
-/** Whether the video moves: some of it has been played, in its own width. */
+/** Whether the video plays: its time has advanced, at its own width. */
 function isPlayed(video: Element): boolean {
   return video instanceof HTMLVideoElement && video.currentTime > 0.1 && video.videoWidth === 320;
 }

@@ -4,7 +4,7 @@ import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, follow, newCreator, newFan, subscribed, writePost } from './world.ts';
 
-/* The feed shows what the walls show, and one does with it the same. */
+/* The feed shows the posts of walls, with the same actions. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -53,7 +53,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const sizes: number[] = [];
     page.on('response', async (response) => {
       if (!response.url().includes('/rpc/feed')) return;
-      // What the endpoint promises: an array of posts.
+      // The endpoint returns an array of posts.
       sizes.push(((await response.json()) as unknown[]).length);
     });
     await open('/feed');

@@ -7,7 +7,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* What a post may become no more: removed too often, held by staff; and a video that leaves it. */
+/* Limits of removing posts, posts held by staff, and videos removed from posts. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -64,7 +64,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 4.').waitFor({ state: 'detached' });
-    // What staff take down is not the creator's to count.
+    // A post that staff take down does not count as a deletion.
     const { rows } = await database.query<{ id: string }>(
       `select p.id from public.posts p join public.post_texts x on x.post_id = p.id
        where p.creator_id = $1 and x.text = 'Post 3.'`,
@@ -240,7 +240,7 @@ describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels
   });
 });
 
-/** The cap counts what was live when the month began, and what was removed since. */
+/** Moves content into the last month: the cap counts what was live when this month began. */
 async function makeOlder({ id }: Account) {
   for (const table of ['public.posts', 'public.stories'])
     await database.query(

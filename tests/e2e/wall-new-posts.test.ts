@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
+import { eventually, joined, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
 
-/* Posts that arrive while a wall is being read: of a creator, and of the reader's other device. */
+/* Posts that arrive while a wall is read: by a fan, and by its creator on another device. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -22,20 +22,13 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await subscribed(fan, creator);
   });
 
-  /** The wall of the creator, joined to what is posted from now on. */
+  /** Opens the creator's wall and waits until it has joined its topic. */
   async function openWall(as: Account): Promise<Page> {
     const { page, open } = await openPage({ width, as });
-    const hasJoined = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        timeout: 45_000,
-        predicate: ({ payload }) =>
-          payload.toString().includes(`realtime:wall:${creator.id}"`) &&
-          payload.toString().includes('"status":"ok"'),
-      }),
-    );
+    const hasJoined = joined(page, `wall:${creator.id}`);
     await open(`/${creator.username}`);
     await hasJoined;
-    // The head of the page has its final height.
+    // The head of the page has its final height now.
     await settled(page);
     return page;
   }

@@ -6,7 +6,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* What becomes of a post: changed, pinned, reported, sent around by its address. */
+/* A post that is changed, pinned, reported and opened by its address. */
 const { openPage } = launchBrowser();
 
 let written = 0;

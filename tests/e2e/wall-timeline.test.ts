@@ -15,7 +15,7 @@ import {
   writePost,
 } from './world.ts';
 
-/* Reading a wall: what is shown of it and how, what arrives meanwhile, and the way back to a place. */
+/* Reading a wall: filters and layout, posts that arrive meanwhile, and the way back to a place. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -48,7 +48,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await visit.page.getByText('Oops, nothing to see here yet :(').waitFor();
   };
 
-  /** Posts that are told of from now on reach this page: one made after it was read has come. */
+  /** Waits until the page has joined: a post that is written now arrives. */
   const joined = async () => {
     await writePost(creator, 'public', 'Only to see that it comes');
     await postWith(visit.page, 'Only to see that it comes').waitFor();
@@ -129,6 +129,8 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
       await writePost(creator, 'public', lines(`Post ${number}.`));
     await openWall();
     const { page } = visit;
+    // The read after the join trims the list, so it has to be over.
+    await settled(page);
     const place = postWith(page, 'Post 2.');
     await scrollTo(page, place);
     const before = await place.evaluate(topOf);
@@ -143,6 +145,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
 
     await page.goForward();
     await page.waitForURL('**/feed');
+    await settled(page);
     const deep = postWith(page, 'Post 4.');
     await scrollTo(page, deep);
     const top = await deep.evaluate(topOf);
@@ -200,7 +203,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await subscribed(other, creator);
     const shown = (page: Page) =>
       postWith(page, 'Counted live').getByRole('button', { name: /Like,|comment/ });
-    // A tab that is not joined yet hears of the next one.
+    // A tab that has not joined yet gets the next signal.
     let said = 0;
     await eventually(async () => {
       const { error } = await other.client.rpc('create_comment', {
@@ -245,7 +248,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
           () => false,
         );
     };
-    // A page that is not joined yet hears of the next one.
+    // A page that has not joined yet gets the next signal.
     await eventually(isTold).toBe(true);
     await comments.getByText(`Said as number ${said}`).waitFor();
     await button.click();
@@ -256,7 +259,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   });
 });
 
-/** Turns the wheel until the post has come and stands at the top. */
+/** Scrolls until the post is loaded and at the top. */
 async function scrollTo(page: Page, post: Locator) {
   await eventually(async () => {
     if ((await post.count()) === 0) {
@@ -269,6 +272,8 @@ async function scrollTo(page: Page, post: Locator) {
     const top = await post.evaluate(topOf);
     return Math.abs(top) < 120 ? 'at the top' : `at ${top}`;
   }).toBe('at the top');
+  // Rows above that still take their height move it.
+  await settled(page);
 }
 
 function topOf(element: Element): number {

@@ -5,15 +5,15 @@ import { launchBrowser, type Account } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* The same wall before the eyes of everybody: what each finds on its pages, and nothing more. */
+/* One wall as each role sees it. */
 const { openPage } = launchBrowser();
 
 type Eyes = {
   who: 'owner' | 'subscriber' | 'follower' | 'stranger' | 'blocked' | 'guest';
   wall: string[];
-  /** What stands below or in place of the wall. */
+  /** The text below or in place of the wall. */
   says: string;
-  /** How the page of the private post answers; null where guests have no such page. */
+  /** The text of the private post's page; null for guests, who have no such page. */
   privatePost: string | null;
   feed: string[] | null;
   hasRing: boolean;
@@ -108,7 +108,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       if (expected.says === 'end') await page.getByRole('article').first().waitFor();
       else await page.getByText(expected.says, { exact: false }).first().waitFor();
       await eventually(() => texts(page)).toEqual(expected.wall);
-      // As many pictures as posts: of the other one not even the blurred colours.
+      // As many pictures as posts: the hidden one has not even a blurred preview.
       await eventually(() => page.getByRole('button', { name: /^Open picture/ }).count()).toBe(
         expected.wall.length,
       );
