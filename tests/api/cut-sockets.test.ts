@@ -7,7 +7,7 @@ import { runStorm } from '../support/cut-sockets/storm.ts';
  * back and buy messages. `npm run test:cuts` runs it with a hundred pages and ten thousand
  * messages.
  */
-const { CUT_CLIENTS = '8', CUT_MESSAGES = '400', CUT_SEED } = process.env;
+const { CUT_CLIENTS = '8', CUT_MESSAGES = '200', CUT_SEED } = process.env;
 const storm = {
   clients: Number(CUT_CLIENTS),
   messages: Number(CUT_MESSAGES),

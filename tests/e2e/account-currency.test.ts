@@ -26,7 +26,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     expect(error).toBeNull();
   });
 
-  test('stands beside the prices that a follower meets, and dollars alone for a guest', async () => {
+  test('a follower sees the chosen currency beside every price, a guest sees dollars alone', async () => {
     const { page, open } = await openPage({ as: fan, width });
     await open('/browse');
     const card = page.getByRole('link', { name: `Cora${width} Currency` }).first();
@@ -55,7 +55,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     expect(await guest.page.getByText('approx.').count()).toBe(0);
   });
 
-  test('stands beside what a creator is told and asks for', async () => {
+  test('a creator sees the chosen currency beside notified and asked amounts', async () => {
     const { page, open } = await openPage({ as: creator, width });
     await open('/notifications');
     await page.getByText('approx. £').first().waitFor();

@@ -28,7 +28,7 @@ const sessionsOf = async ({ id }: Account) =>
   (await database.query('select from auth.sessions where user_id = $1', [id])).rowCount;
 
 describe.each(atWidths(1280, 390))('the password at %i', (width) => {
-  test('[F17] is refused field by field in the exact sentences, and stays typed', async () => {
+  test('[F17] a fan reads at each field why a password is refused, and keeps what was typed', async () => {
     const fan = await newFan(`Pia${width} Password`);
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
@@ -53,7 +53,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
     expect(await sessionsOf(fan)).toBe(1);
   });
 
-  test('[F17] that Auth refuses leaves the old one, and one session on this device', async () => {
+  test('[F17] a fan whose new password Auth refuses keeps the old one and one session', async () => {
     const fan = await newFan(`Pam${width} Password`);
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
@@ -77,7 +77,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
   });
 
   test.each([6, 30])(
-    '[F17] of %i characters is changed, signs in, and the old one does not',
+    '[F17] a fan changes to a password of %i characters, which signs in instead of the old one',
     async (length) => {
       const fan = await newFan(`Pola${width} Password`);
       const visit = await openPage({ as: fan, width });
@@ -111,7 +111,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
 });
 
 describe.each(atWidths(1280, 390))('devices at %i', (width) => {
-  test('[F18] [F119] ending one signs it out with the reason, and not this one', async () => {
+  test('[F18] [F119] a fan signs another device out, which reads the reason', async () => {
     const fan = await newFan(`Dora${width} Devices`);
     const here = await openPage({ as: fan, width });
     const there = await openPage({ as: fan, width: width === 390 ? 1280 : 390 });
@@ -144,7 +144,7 @@ describe.each(atWidths(1280, 390))('devices at %i', (width) => {
   });
 });
 
-test('[F18] [F119] a creator ends all others at once', async () => {
+test('[F18] [F119] a creator signs out all other devices at once', async () => {
   const creator = await newCreator('Dina Devices');
   const here = await openPage({ as: creator });
   const others = [await openPage({ as: creator }), await openPage({ as: creator, width: 390 })];
@@ -165,7 +165,7 @@ test('[F18] [F119] a creator ends all others at once', async () => {
   }
 });
 
-test('[F119] a device that cannot be ended is still there, and it is said', async () => {
+test('[F119] a fan reads that a device could not be signed out, and tries again', async () => {
   const fan = await newFan('Dirk Devices');
   const here = await openPage({ as: fan });
   await openPage({ as: fan, width: 390 });

@@ -42,10 +42,10 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.getByRole('button', { name: 'Change password' }).waitFor();
   });
 
-  test('[F119] is reached from billing, with nothing serious for assistive technology', async () => {
+  test('[F119] a follower reaches the account from billing', async () => {
     await visit.open('/billing');
     const tab = page.getByRole('navigation', { name: 'Billing' }).getByText('Account');
-    // Seen without scrolling, and the pages stand in the same column.
+    // In view without scrolling; the pages share one column.
     const { x = 0, width: wide = 0 } = (await tab.boundingBox()) ?? {};
     expect(x + wide).toBeLessThanOrEqual(width);
     const left = async () => (await page.locator('main h1').boundingBox())?.x;
@@ -60,7 +60,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     expect(await page.getByRole('button', { name: /export|close|delete/i }).count()).toBe(0);
   });
 
-  test('[F68] [F119] has a picture that is cut, sent and shown', async () => {
+  test('[F68] [F119] a follower cuts a picture, sends it and sees it', async () => {
     const you = section(page, 'You');
     const buffer = await drawing(900, 900, '#305080').png().toBuffer();
     await page
@@ -76,7 +76,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     expect(rows).toEqual([{ width: 500, height: 665 }]);
   });
 
-  test('[F115] [F119] keeps the currency of display and shows what it does', async () => {
+  test('[F115] [F119] a follower chooses the currency of display and sees an example', async () => {
     const currency = section(page, 'Currency');
     const choice = currency.getByLabel('Show amounts in');
     expect(await choice.getByRole('option').count()).toBe(8);
@@ -93,7 +93,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await currency.getByText('approx.').waitFor({ state: 'detached' });
   });
 
-  test('[F119] keeps the theme for all devices', async () => {
+  test('[F119] a follower chooses the theme for all devices', async () => {
     const wanted = width === 390 ? 'Dark' : 'Light';
     await section(page, 'Appearance').getByRole('button', { name: wanted }).click();
     const drawn = () => page.evaluate(() => document.documentElement.dataset['theme']);
@@ -106,7 +106,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
       .toBe(wanted.toLowerCase());
   });
 
-  test('[F119] says what cannot be read, and reads it again', async () => {
+  test('[F119] a follower reads which sections failed, and reads them again', async () => {
     visit.expectRefusal(/my_devices|my_sign_in/);
     await page.route(/my_devices|my_sign_in/, (route) =>
       route.fulfill({ status: 400, body: '{}', contentType: 'application/json' }),
@@ -122,7 +122,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.getByRole('button', { name: 'Change password' }).waitFor();
   });
 
-  test('[F119] [F122] an address is asked for in the same words, whoever has it', async () => {
+  test('[F119] [F122] a follower asks for a taken and for a free address, and reads the same answer', async () => {
     const other = await newFan('Olaf Other');
     const box = section(page, 'Sign-in address');
     const field = box.getByRole('textbox', { name: 'New e-mail address' });
@@ -146,7 +146,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await inboxMail(`new-${fan.email}`, /Confirm/);
   });
 
-  test('[F119] the address changes when both have agreed', async () => {
+  test('[F119] a follower changes the address by links to both addresses', async () => {
     const next = `next-${fan.email}`;
     const box = section(page, 'Sign-in address');
     await box.getByRole('textbox', { name: 'New e-mail address' }).fill(next);
@@ -163,7 +163,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await inboxMail(fan.email, /Your e-mail address was changed/);
   });
 
-  test('[F17] who came from another provider sets a first password by mail', async () => {
+  test('[F17] a follower from another provider sets a first password by mail', async () => {
     await database.query(`update auth.users set encrypted_password = '' where id = $1`, [fan.id]);
     await database.query(
       `insert into auth.identities (provider_id, user_id, provider, identity_data)
@@ -187,7 +187,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
 });
 
 describe.each(atWidths(390, 1280))('mails at %i', (width) => {
-  test('[F64] a follower switches them off, and a failure switches back', async () => {
+  test('[F64] a follower switches mails off, and a failed switch goes back', async () => {
     const fan = await newFan(`Maja${width} Mails`);
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
@@ -218,7 +218,7 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
     expect(await subscriptions.isChecked()).toBe(true);
   });
 
-  test('[F64] a creator has the same switches in both places', async () => {
+  test('[F64] a creator finds the same switches of mails in billing and settings', async () => {
     const creator = await newCreator(`Mona${width} Mails`);
     const { page, open } = await openPage({ as: creator, width });
     await open('/billing/notifications');
@@ -232,7 +232,7 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
 });
 
 describe('[F119] a creator', () => {
-  test('has the sections in the settings, with the hold of payouts', async () => {
+  test('a creator finds the account in the settings, with the hold of payouts', async () => {
     const creator = await newCreator('Cleo Account');
     const { page, open } = await openPage({ as: creator });
     await open('/billing/account');

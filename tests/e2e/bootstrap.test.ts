@@ -13,11 +13,11 @@ import {
   writePost,
 } from './world.ts';
 
-/* A page that is opened asks once for what stands around every screen, and is there by asking. */
+/* A page that is opened sends one bootstrap request, which is also its first heartbeat. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-/** The functions that a page asks for, in their order. */
+/** The functions that a page calls, in their order. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function askedBy(page: Page): string[] {
   return asked;
 }
 
-/** Without change notifications there is no joining, after which a page reads everything again. */
+/** Blocks the socket: without a join the page reads nothing again. */
 const withoutSignals = (page: Page) => page.routeWebSocket(/realtime/, () => undefined);
 
 const isOnline = async ({ id }: Account) =>
@@ -36,7 +36,7 @@ const isOnline = async ({ id }: Account) =>
 const balanceIn = (page: Page, text: string) =>
   page.getByRole('button', { name: `Balance ${text}` }).waitFor();
 
-test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itself, and for its person', async () => {
+test('[F114] [F63] [F67] a fan who opens the feed causes two requests: the feed and the bootstrap', async () => {
   const creator = await newCreator('Petra Posting');
   const fan = await newFan('Opening', 5000);
   await subscribed(fan, creator);
@@ -58,7 +58,7 @@ test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itse
     await go();
     await page.locator('article').nth(2).waitFor();
     expect(asked.slice(0, 2).sort()).toEqual(['rpc/bootstrap', 'rpc/feed']);
-    // the column beside the feed asks when the feed stands
+    // The column beside the feed loads after the feed.
     expect(['rpc/my_card', 'rpc/my_subscriptions']).toEqual(expect.arrayContaining(asked.slice(2)));
     await balanceIn(page, balance);
     await page
@@ -73,7 +73,7 @@ test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itse
   }
 });
 
-test('[F67] the heartbeat goes on after the arrival', async () => {
+test('[F67] a fan who stays on a page keeps the heartbeat', async () => {
   const { page, open } = await openPage({ as: await newFan('Staying') });
   await withoutSignals(page);
   const asked = askedBy(page);
@@ -86,7 +86,7 @@ test('[F67] the heartbeat goes on after the arrival', async () => {
   expect(asked.filter((name) => name === 'rpc/bootstrap')).toHaveLength(1);
 });
 
-test('[F67] [F18] a join reads the person again, without another heartbeat and without asking Auth', async () => {
+test('[F67] [F18] a fan whose socket joins reads balance and account again, without heartbeat or Auth', async () => {
   const { page, open } = await openPage({ as: await newFan('Joining') });
   const asked = askedBy(page);
   const askedAuth: string[] = [];
@@ -94,7 +94,7 @@ test('[F67] [F18] a join reads the person again, without another heartbeat and w
     if (request.url().includes('/auth/v1/user')) askedAuth.push(request.url());
   });
   await open('/billing');
-  // What the join reads again, after the arrival brought it.
+  // The join reads again what the bootstrap returned.
   await eventually(() => asked).toContain('rpc/my_balance');
   await eventually(() => asked).toContain('rpc/my_account');
   await page.waitForLoadState('networkidle');
@@ -102,7 +102,7 @@ test('[F67] [F18] a join reads the person again, without another heartbeat and w
   expect(askedAuth).toEqual([]);
 });
 
-test('[F2] a guest does not bootstrap', async () => {
+test('[F2] a guest causes no bootstrap', async () => {
   const creator = await newCreator('Gail Guestless');
   const { page, open } = await openPage();
   const asked = askedBy(page);
@@ -112,7 +112,7 @@ test('[F2] a guest does not bootstrap', async () => {
   expect(asked).not.toContain('rpc/bootstrap');
 });
 
-test('[F18] an arrival that fails is an error to try again, and then everything is there', async () => {
+test('[F18] a fan whose bootstrap fails tries again and sees everything', async () => {
   const visit = await openPage({ as: await newFan('Failing', 1200) });
   const { page, open } = visit;
   visit.expectRefusal(/rpc\/bootstrap|\/assets\//);
@@ -126,7 +126,7 @@ test('[F18] an arrival that fails is an error to try again, and then everything 
   await balanceIn(page, '$12.00');
 });
 
-test('[F18] an arrival that comes after its person has left leaves nothing to the next', async () => {
+test('[F18] a fan never sees the late bootstrap of the one who signed out before', async () => {
   const [first, second] = [await newFan('First', 9900), await newFan('Second', 100)];
   const { page, open, openTab } = await openPage({ as: first });
   await withoutSignals(page);

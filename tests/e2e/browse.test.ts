@@ -7,8 +7,7 @@ import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 import { drawing } from '../api/media-support.ts';
 
 /*
- * Browse and search on categories where nobody else stands: a tag of these tests alone, a name that
- * nobody else has.
+ * Browse and search in a tag and by a name that no other test uses.
  */
 const { openPage } = launchBrowser();
 
@@ -92,7 +91,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     }
     await page.getByRole('navigation', { name: 'Category' }).getByText('Couples').click();
     await page.waitForURL('**/browse/online/couples');
-    // The tags of the category that is left stand until the next one is there.
+    // The tags of the former category stay until those of the next one are loaded.
     await chosen('Category').getByText('Couples').waitFor();
     const first = page.getByRole('navigation', { name: 'Tag' }).getByRole('link').first();
     const name = await first.innerText();

@@ -8,9 +8,10 @@ import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
+import { storedPart } from './uploads-world.ts';
 import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
-/* What was begun in a conversation is there again: after a redirect, a refusal, another page. */
+/* Drafts and questions of a conversation return after a redirect, a refusal or another page. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-back-'));
@@ -31,7 +32,7 @@ const files = (page: Page) => page.locator('form input[type=file]');
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name });
 
-/** A fan from whom a creator takes media. */
+/** A fan whose media the creator accepts. */
 async function newPair(fanName: string, creatorName: string, balanceCents = 0) {
   const [fan, creator] = [await newFan(fanName, balanceCents), await newCreator(creatorName)];
   await sendMessage(fan, creator, 'Good evening');
@@ -49,7 +50,7 @@ async function picture() {
   return { name: 'sea.png', mimeType: 'image/png', buffer };
 }
 
-/** What was offered to a fan, oldest first. */
+/** The priced messages that a fan received, oldest first. */
 async function offersTo(fan: Account): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     'select id from public.messages where recipient_id = $1 and price_cents > 0 order by id',
@@ -59,7 +60,7 @@ async function offersTo(fan: Account): Promise<string[]> {
 }
 
 describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
-  test('[F81] [F76] a picture that could not be paid waits in the composer and goes after the top-up', async () => {
+  test('[F81] [F76] a fan sends a picture after the top-up that it waited for', async () => {
     const { fan, creator } = await newPair('Short of money', 'Pictured', 200);
     await database.query(
       `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
@@ -102,7 +103,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test('[F72] [F71] who is blocked while the thread is open is refused there, and loses nothing', async () => {
+  test('[F72] [F71] a fan who is blocked in an open thread is refused, and keeps the draft', async () => {
     const { fan, creator } = await newPair('Blocked meanwhile', 'Blocking');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/(send_message|conversation_with)/);
@@ -119,8 +120,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await axe(page);
 
     await creator.client.rpc('unblock', { p_user_id: fan.id });
-    // Nobody is told of a block or of its end; a list that was read meanwhile does not have the
-    // row.
+    // A block sends no signal; a list that was read meanwhile lacks the row.
     await open('/conversations');
     await row(page, 'Blocking').click();
     await eventually(() => writing(page).inputValue()).toBe('Nothing of this is lost');
@@ -129,7 +129,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await log(page).getByText('Nothing of this is lost').waitFor();
   });
 
-  test('[F106] [F91] an item that is far down comes back as the question after the card', async () => {
+  test('[F106] [F91] a fan who links a card comes back to an offer far down the store', async () => {
     const [fan, creator] = [await newFan('Browsing far'), await newCreator('Plentiful')];
     await sendMessage(fan, creator, 'Hello');
     for (let count = 0; count < 13; count += 1) {
@@ -168,7 +168,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('[F91] [F79] so does a message that is far up in the thread', async () => {
+  test('[F91] [F79] a fan comes back to an offer far up the thread', async () => {
     const [fan, creator] = [await newFan('Reading far', 2000), await newCreator('Talkative')];
     await sendMessage(fan, creator, 'Hello');
     await sendMessage(creator, fan, 'Words at the beginning', 700);
@@ -181,7 +181,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await balanceOf(fan.id)).toBe(1300);
   });
 
-  test('[F76] [F141] a video goes on when the thread is left; after a reload its file is asked for', async () => {
+  test('[F76] [F141] a fan leaves a thread while a video uploads, and chooses the file again after a reload', async () => {
     const { fan, creator } = await newPair('Filming', 'Filmed');
     const { page, open } = await openPage({ width, as: fan });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -192,13 +192,15 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     let parts = 0;
     await page.route(/upload\/resumable\//, async (route) => {
       if (route.request().method() === 'PATCH') parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (parts > 1) await gate;
       await route.continue().catch(() => undefined);
     });
     await open('/conversations');
     await row(page, 'Filmed').click();
+    const stored = storedPart(page);
     await files(page).setInputFiles(videoPath);
+    await stored;
     await thread(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
@@ -210,7 +212,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
 
-    // The file goes with the page; what has arrived of it does not.
+    // A reload loses the file, not its stored parts.
     await open(`/conversations/${creator.username}`);
     const notice = thread(page).getByText(
       /“pier\.mp4” stopped at [1-9]\d*%\. Choose the same file to go on\./,
@@ -227,7 +229,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('[F76] what stopped is given up where it is not wanted, and told in no other thread', async () => {
+  test('[F76] a fan discards a stopped upload in its own thread, and no other thread names it', async () => {
     const { fan, creator } = await newPair('Giving up', 'Waiting in vain');
     const other = await newCreator('Another one');
     await sendMessage(fan, other, 'Hello');
@@ -252,7 +254,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await thread(page).getByText('Choose the same file').count()).toBe(0);
   });
 
-  test('[F124] what staff hold is its sender’s alone, live, and is there again when released', async () => {
+  test('[F124] a fan loses a held message live, and sees it again when staff release it', async () => {
     const { fan, creator } = await newPair('Reading', 'Reviewed');
     await sendMessage(creator, fan, 'Words in question');
     const his = await openPage({ width, as: fan });

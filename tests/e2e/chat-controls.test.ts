@@ -16,7 +16,7 @@ async function settings(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What stands on the message is there for the pointer and for keys alike. */
+/** Opens the menu of a message by keyboard. */
 async function messageMenu(page: Page, text: string) {
   const line = page.getByRole('log').locator('.group', { hasText: text });
   await line.getByRole('button', { name: 'More about this message' }).focus();
@@ -37,7 +37,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     her = await openPage({ width, as: creator });
   });
 
-  test('[F69] [F75] unread and favourites are lists of their own, each read from its beginning', async () => {
+  test('[F69] [F75] a creator reads unread and favourite conversations as lists of their own', async () => {
     const { page } = her;
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -65,7 +65,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(asked).toContainEqual({ p_filter: 'favorites', p_limit: 15 });
   });
 
-  test('[F69] creators look for their own fans with four letters, fans for creators with two', async () => {
+  test('[F69] a creator searches fans with four letters, a fan searches creators with two', async () => {
     const { page } = her;
     await her.open('/conversations');
     const field = page.getByRole('searchbox', { name: 'Search your fans' });
@@ -95,7 +95,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(await list(his.page).count()).toBe(width === 390 ? 0 : 1);
   });
 
-  test('[F71] [F72] the rules of who may write are switched above the list, and are those of the settings', async () => {
+  test('[F71] [F72] a creator switches the rules of writing above the list, and finds them in the settings', async () => {
     const { page } = her;
     await her.open('/conversations');
     await page.getByRole('button', { name: 'Who may write to you' }).click();
@@ -122,7 +122,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(await his.page.getByRole('button', { name: 'Who may write to you' }).count()).toBe(0);
   });
 
-  test('[F71] what is kept about one conversation', async () => {
+  test('[F71] a creator mutes a conversation, accepts its media, and notes a nickname that the fan cannot see', async () => {
     const { page } = her;
     await her.open(`/conversations/${kim.username}`);
     await thread(page).getByText('Good morning').waitFor();
@@ -150,7 +150,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(await his.page.getByRole('menuitem', { name: /media|notes/ }).count()).toBe(0);
   });
 
-  test('[F71] [F125] a message of the other and the person are reported to staff', async () => {
+  test('[F71] [F125] a creator reports a message and its fan to staff', async () => {
     const { page } = her;
     await her.open(`/conversations/${kim.username}`);
     await thread(page).getByText('Good morning').waitFor();
@@ -176,7 +176,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     ]);
   });
 
-  test('[F80] one’s own message is removed by double-click or menu, after a question', async () => {
+  test('[F80] a fan removes an own message by double-click or menu, after a question', async () => {
     const his = await openPage({ width, as: jo });
     const { page } = his;
     await sendMessage(jo, creator, 'By the pointer');
@@ -205,7 +205,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(await page.getByRole('menuitem', { name: 'Remove message' }).count()).toBe(0);
   });
 
-  test('[F73] [F74] [F121] whom one cannot write to', async () => {
+  test('[F73] [F74] [F121] a creator cannot write to a colleague, to themselves or to an unknown name', async () => {
     const { page } = her;
     const colleague = await newCreator('Colleague');
     await her.open(`/conversations/${colleague.username}`);

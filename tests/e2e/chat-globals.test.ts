@@ -30,7 +30,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await her.open('/conversations');
   });
 
-  test('[F84] [F82] writes, sets a price, sees how many it reaches, and thinks again', async () => {
+  test('[F84] [F82] a creator writes to an audience, sees its size, goes back once and sends', async () => {
     const { page } = her;
     await page.getByRole('button', { name: 'New global message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New global message' });
@@ -70,7 +70,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await page.getByRole('region', { name: 'Uploader' }).waitFor({ state: 'detached' });
   });
 
-  test('[F84] [F83] [F79] the follower sees it in the list, opens it, and unlocks it', async () => {
+  test('[F84] [F83] [F79] a follower finds a global in the list, opens it and unlocks it', async () => {
     const { page, open } = his;
     await open('/conversations');
     const row = page.getByRole('link', { name: /Ten minutes at the harbour/ });
@@ -89,7 +89,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     expect((await card.innerText()).split('Ten minutes at the harbour')).toHaveLength(2);
   });
 
-  test('[F84] who follows later does not have it', async () => {
+  test('[F84] a fan who follows later does not receive an earlier global', async () => {
     const late = await newFan('Lara Late');
     await follow(late, creator);
     const visit = await openPage({ width: own, as: late });
@@ -100,13 +100,13 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     expect(await thread(visit.page).innerText()).not.toContain('harbour');
   });
 
-  test('[F84] a follower has no button for it', async () => {
+  test('[F84] a follower cannot write to an audience', async () => {
     await his.open('/conversations');
     await settled(his.page);
     expect(await his.page.getByRole('button', { name: 'New global message' }).count()).toBe(0);
   });
 
-  test('[F82] [F86] [F84] schedules a text for all, which is sent at its time and not before', async () => {
+  test('[F82] [F86] [F84] a creator schedules a text for all, which arrives at its time and not before', async () => {
     const { page } = her;
     await her.open('/conversations');
     await page.getByRole('button', { name: 'New global message' }).click();
@@ -139,7 +139,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await thread(his.page).getByText('At noon on the pier').waitFor();
   });
 
-  test('[F84] an audience that cannot be counted is asked for again', async () => {
+  test('[F84] a creator asks again for an audience that could not be counted', async () => {
     const { page } = her;
     await her.open('/conversations');
     her.expectRefusal(/audience_size/);
@@ -155,7 +155,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('[F82] in a thread one person or an audience is chosen, and a text may be for sale', async () => {
+  test('[F82] a creator sells a text to one fan, after choosing between fan and audience in the thread', async () => {
     const { page } = her;
     await her.open(`/conversations/${fan.username}`);
     await thread(page).getByRole('button', { name: 'Attach' }).click();

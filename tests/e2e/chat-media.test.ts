@@ -41,7 +41,7 @@ async function attach(page: Page, what: string) {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** Sends what is attached, once it may be. */
+/** Sends the attached media when the button is enabled. */
 async function send(page: Page) {
   await expect.poll(() => sendButton(page).isEnabled(), { timeout: 40_000 }).toBe(true);
   await sendButton(page).click();
@@ -89,7 +89,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
       // conversation_with() answers jsonb
       return (data as { mine: { accepts_media: boolean } } | null)?.mine.accepts_media;
     }).toBe(true);
-    // the thread that is open learns of it by itself
+    // The open thread updates itself.
     const attach = thread(page).getByRole('button', { name: 'Attach' });
     await eventually(() => attach.getAttribute('aria-haspopup')).toBe('menu');
     await attach.click();
@@ -97,7 +97,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await page.keyboard.press('Escape');
   });
 
-  test('[F76] an album of ten goes, an eleventh picture does not', async () => {
+  test('[F76] a fan sends an album of pictures, and is refused an eleventh', async () => {
     const { page } = his;
     await files(page).setInputFiles(await pictures(11));
     await page.getByText('You can choose up to 10 images only').waitFor();
@@ -125,7 +125,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await expect.poll(() => isPictureShown(log(her.page)), { timeout: 20_000 }).toBe(true);
   });
 
-  test('[F76] a video goes up with its progress and plays on the other side', async () => {
+  test('[F76] a fan sends a video, and the creator plays it', async () => {
     const { page } = his;
     await files(page).setInputFiles({
       name: 'notes.mp4',
@@ -145,7 +145,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await axe(her.page);
   });
 
-  test('[F77] a recording is made, heard, sent and heard on the other side', async () => {
+  test('[F77] a fan records, listens and sends, and the creator plays the recording', async () => {
     const { page } = his;
     await attach(page, 'Voice recording');
     await page.getByText('0:01 / 0:20').waitFor();
@@ -173,7 +173,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     expect(asked, 'nothing is fetched before it is wanted').toEqual([]);
   });
 
-  test('[F82] [F79] a video with a price is sent while other things are done, and bought', async () => {
+  test('[F82] [F79] a creator sends a video with a price and a cover in the background, and the fan buys it', async () => {
     const { page } = her;
     await attach(page, 'Media with a price');
     const form = page.getByRole('dialog', { name: 'Media with a price' });
@@ -228,7 +228,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     expect(await balanceOf(fan.id)).toBe(1500);
   });
 
-  test('[F82] on the list too an upload shows, and is given up', async () => {
+  test('[F82] a creator discards an upload from the list of conversations', async () => {
     const { page } = her;
     await attach(page, 'Media with a price');
     const form = page.getByRole('dialog', { name: 'Media with a price' });
@@ -247,7 +247,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
 test.each([
   ['Access to your microphone has been denied', 'denied'],
   ['Audio recording is not supported in this browser', 'missing'],
-] as const)('[F77] %s', async (sentence, what) => {
+] as const)('[F77] a creator who cannot record reads: %s', async (sentence, what) => {
   const creator = await newCreator(`Hearing ${what}`);
   const fan = await newFan(`Voice ${what}`);
   await sendMessage(fan, creator, 'hello');

@@ -33,7 +33,7 @@ async function pay(page: Page, dollars: string) {
 const offersTo = (user: Account) =>
   rowsAs<{ id: string }>(user, 'select id from public.messages where price_cents > 0');
 
-/** Buys all that was offered to this user, as the question would. */
+/** Unlocks both messages that this fan was offered. */
 async function buyAll(fan: Account) {
   const offers = await offersTo(fan);
   expect(offers).toHaveLength(2);
@@ -79,7 +79,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     creator = await newCreator(`Stella at ${width}`);
   });
 
-  test('[F106] is reached from her page and shows what she offers, locked', async () => {
+  test('[F106] a fan reaches the store from the profile and sees locked offers', async () => {
     const { page, open } = await openPage({ width, as: await buyerWithOffers() });
     await open(`/${creator.username}`);
     await page.getByRole('link', { name: 'Store', exact: true }).click();
@@ -91,7 +91,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     expect(await card(page, '1 photo').locator('img').count()).toBe(0);
   });
 
-  test('[F106] [F79] sells by the same question as the thread, and shows what was bought', async () => {
+  test('[F106] [F79] a fan buys in the store by pointer and keyboard, and sees what was bought', async () => {
     const fan = await buyerWithOffers();
     const { page, open } = await openPage({ width, as: fan });
     await open(path());
@@ -125,7 +125,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test('[F106] what comes or goes while it is open is seen', async () => {
+  test('[F106] a fan sees offers come and go in an open store', async () => {
     const reader = await newFan('Watching');
     await sendMessage(reader, creator, 'Hello');
     const { page, open } = await openPage({ width, as: reader });
@@ -138,7 +138,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
-  test('[F106] without an answer it says so, and reads again when asked', async () => {
+  test('[F106] a fan reads that the store failed, reads it again, and keeps it offline', async () => {
     const reader = await buyerWithOffers();
     await buyAll(reader);
     const { page, context, open, expectRefusal } = await openPage({ width, as: reader });
@@ -150,7 +150,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, '1 photo').waitFor();
     await eventually(() => isPictureShown(card(page, '1 photo'))).toBe(true);
-    // What the pictures look for again meanwhile.
+    // The pictures are requested again while offline.
     expectRefusal(/.*/);
     await context.setOffline(true);
     await page.getByText('You are offline. What you see may be out of date.').waitFor();
@@ -158,7 +158,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await context.setOffline(false);
   });
 
-  test('[F106] [F91] without a card leads to the card and back to the very item', async () => {
+  test('[F106] [F91] a fan without a card is led to the card and back to the same offer', async () => {
     const cardless = await newFan('Cardless');
     await sendMessage(cardless, creator, 'Hello');
     await sendMessage(creator, cardless, 'Eight', 800);
@@ -174,7 +174,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('dialog').getByRole('button', { name: 'Top up first' }).waitFor();
   });
 
-  test('[F94] purchases show all that was unlocked, across removal, block and expiry', async () => {
+  test('[F94] a fan keeps purchases after their removal and after a block', async () => {
     const fan = await buyerWithOffers();
     await buyAll(fan);
     const { page, open } = await openPage({ width, as: fan });

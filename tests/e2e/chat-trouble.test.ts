@@ -5,7 +5,7 @@ import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
-/* The dialogs of conversations without an answer: they say so, keep what was typed, and go on. */
+/* Dialogs of conversations show a lost answer, keep what was typed, and work when pressed again. */
 const { openPage } = launchBrowser();
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -24,7 +24,7 @@ async function messageMenu(page: Page, text: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Nothing that matches gets an answer while it runs. */
+/** Aborts every matching request while `act` runs. */
 async function unanswered(visit: Visit, address: RegExp, act: () => Promise<void>) {
   visit.expectRefusal(address);
   await visit.page.route(address, (route) => route.abort());
@@ -61,7 +61,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     await thread(her.page).getByText('Good evening').waitFor();
   });
 
-  test('[F71] the settings of a conversation say so and stay as they were', async () => {
+  test('[F71] a creator reads that the settings of a conversation were not saved, and saves them again', async () => {
     const { page } = her;
     await unanswered(her, /rpc\/set_conversation/, async () => {
       await settings(page, 'Mute');
@@ -84,7 +84,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     await page.keyboard.press('Escape');
   });
 
-  test('[F71] neither does a block pass in silence, nor a message that cannot be taken back', async () => {
+  test('[F71] a creator reads that a block and a removal failed', async () => {
     const { page } = her;
     await unanswered(her, /rpc\/(block|remove_message)/, async () => {
       await settings(page, 'Block');
@@ -102,7 +102,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     ).toEqual([]);
   });
 
-  test('[F71] [F72] the rules of who may write are read again, and a switch goes back', async () => {
+  test('[F71] [F72] a creator reads the rules of writing again, and a failed switch goes back', async () => {
     const { page } = her;
     const dialog = dialogOf(page, 'Who may write to you');
     const open = () => page.getByRole('button', { name: 'Who may write to you' }).click();
@@ -125,7 +125,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     await eventually(() => knob.isChecked()).toBe(false);
   });
 
-  test('[F71] a report keeps its reason and its words, and is sent once', async () => {
+  test('[F71] a creator whose report got no answer keeps the words and reports once', async () => {
     const { page } = her;
     await her.open(`/conversations/${fan.username}`);
     await messageMenu(page, 'Good evening', 'Report message');
@@ -135,7 +135,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByRole('radio', { name: 'Spam or fraud' }).check();
     await words.fill('Every evening the same');
-    // It arrives, and nobody hears of it here.
+    // It arrives, and the page gets no answer.
     her.expectRefusal(/rpc\/report_message/);
     await page.route(/rpc\/report_message/, async (route) => {
       await route.fetch();
@@ -154,7 +154,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     expect(rows).toHaveLength(1);
   });
 
-  test('[F79] [F95] an unlock says that nothing was charged offline, and asks again without an answer', async () => {
+  test('[F79] [F95] a fan reads offline that nothing was charged, and unlocks once after a lost answer', async () => {
     const { page } = his;
     await thread(page).getByRole('button', { name: 'Unlock for $5.00' }).click();
     const pay = page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' });
@@ -178,7 +178,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
     expect(await balanceOf(fan.id)).toBe(1500);
   });
 
-  test('[F62] a tip from her page says the same offline, and goes once afterwards', async () => {
+  test('[F62] a fan tips once after an attempt offline', async () => {
     const { page } = his;
     await his.open(`/${creator.username}?action=tip&amount=500`);
     const pay = page.getByRole('button', { name: 'Send tip for $5.00' });

@@ -8,10 +8,10 @@ const { openPage } = launchBrowser();
 const writing = (page: Page) => page.getByRole('textbox', { name: /^Message / });
 const typing = (page: Page) => page.getByText('Typing…').first();
 
-/** The page tells of typing every 1.5 seconds at most. */
+/** Types slowly: the page sends a typing event every 1.5 seconds at most. */
 const type = (page: Page, words: string) => writing(page).pressSequentially(words, { delay: 500 });
 
-/** Collects the typing events that come to a page; they come in the order of their sending. */
+/** Collects the typing events that a page receives, in the order of sending. */
 function heardBy(page: Page): string[] {
   const heard: string[] = [];
   page.on('websocket', (socket) =>
@@ -26,7 +26,7 @@ function heardBy(page: Page): string[] {
 const told = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/rpc/send_typing'));
 
-test('[F70] [F72] who is blocked is not seen typing, and is seen again after', async () => {
+test('[F70] [F72] a creator does not see a blocked fan typing, and does again after the block', async () => {
   const [creator, fan] = [await newCreator('Unwatched'), await newFan('Scribbler')];
   await sendMessage(fan, creator, 'Good evening');
   const his = await openPage({ width: 390, as: fan });

@@ -41,7 +41,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await her.page.getByText('No conversations yet.').waitFor();
   });
 
-  test('[F74] [F70] write to each other, live both ways', async () => {
+  test('[F74] [F70] a fan and a creator write to each other live', async () => {
     await say(his.page, 'Good evening, how was the sea?');
     const row = her.page.getByRole('link', { name: /how was the sea/ });
     await row.waitFor();
@@ -65,7 +65,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     }
   });
 
-  test('[F79] a picture for 5 dollars comes locked, with its price and what is inside', async () => {
+  test('[F79] a fan receives a picture for 5 dollars locked, with price and content', async () => {
     const { page } = her;
     const file = await drawing(500, 400, '#2060a0').png().toBuffer();
     await page
@@ -88,7 +88,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await card.getByRole('button', { name: 'Unlock for $5.00' }).waitFor();
   });
 
-  test('[F79] [F95] two tabs that press at one moment are charged once', async () => {
+  test('[F79] [F95] a fan who unlocks in two tabs at one moment is charged once', async () => {
     const other = await his.openTab(`/conversations/${creator.username}`);
     for (const page of [his.page, other]) {
       await thread(page).getByRole('button', { name: 'Unlock for $5.00' }).click();
@@ -108,7 +108,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
       .waitFor();
   });
 
-  test('[F70] what is sent offline fails, waits, and arrives when tried again', async () => {
+  test('[F70] a fan whose message fails offline sends it again, and it arrives once', async () => {
     his.expectRefusal(/.*/);
     await his.context.setOffline(true);
     await his.page.getByText('You are offline. What you see may be out of date.').waitFor();
@@ -122,7 +122,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     expect((await thread(his.page).innerText()).split('Are you there?')).toHaveLength(2);
   });
 
-  test('[F72] [F71] [F32] [F121] who is blocked is refused in the sentence, and may write again after', async () => {
+  test('[F72] [F71] [F32] [F121] a blocked fan reads the refusal, and writes again after the block', async () => {
     await her.page.getByRole('button', { name: 'Conversation settings' }).click();
     await her.page.getByRole('menuitem', { name: 'Block' }).click();
     await her.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
@@ -161,7 +161,7 @@ describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
     return { ...visit, creator };
   }
 
-  test('[F79] [F91] without a card leads to the card and back to the very message', async () => {
+  test('[F79] [F91] a fan without a card is led to the card and back to the same message', async () => {
     const fan = await newFan('Cardless');
     const { page, creator } = await lockedFor(fan);
     await page.getByText('You must link your card before you can unlock').waitFor();
@@ -182,7 +182,7 @@ describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
     expect(await balanceOf(fan.id)).toBe(200);
   });
 
-  test('[F79] [F89] that is called off costs nothing', async () => {
+  test('[F79] [F89] a fan who goes back from the top-up pays nothing for the message', async () => {
     const fan = await newFan('Hesitating', 300);
     await linkCard(fan.id);
     const { page, creator } = await lockedFor(fan);
@@ -203,7 +203,7 @@ describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
   });
 });
 
-test('[F74] a thread loads to its first message in a busy page', async () => {
+test('[F74] a fan scrolls to the first message of a thread in a busy page', async () => {
   const [fan, creator] = [await newFan('Reads it all'), await newCreator('Wrote a lot')];
   await sendMessage(fan, creator, 'The very first');
   for (let count = 0; count < 75; count += 1) await sendMessage(creator, fan, `Line ${count}`);

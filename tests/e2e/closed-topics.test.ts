@@ -9,7 +9,7 @@ import { newFan } from './world.ts';
 const { openPage } = launchBrowser();
 const { jwtSecret } = inject('platform');
 
-/** Puts another access token into the stored session; answers the one that was there. */
+/** Puts another access token into the stored session, and returns the former one. */
 const exchangeToken = (page: Page, token: string) =>
   page.evaluate(
     ([key, next]) => {
@@ -35,7 +35,7 @@ const frame = (page: Page, words: string) =>
     }),
   );
 
-test('[F114] a topic that the server closed with its token opens again with the next', async () => {
+test('[F114] a fan sees a top-up live after the server closed the topic with its token', async () => {
   const fan = await newFan('Sleeping', 2340);
   const { page, open } = await openPage({ width: 1280, as: fan });
   const balance = (text: string) => page.locator('main').getByText(text).first().waitFor();

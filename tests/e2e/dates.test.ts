@@ -9,7 +9,7 @@ const { openPage } = launchBrowser();
 let creator: Account;
 let fan: Account;
 
-/** Hours before now and what the ladder calls them; noon keeps clear of midnight. */
+/** Days before today and the format of their date; the posts are of noon, away from midnight. */
 const ages = [
   { text: 'Of yesterday', days: 1, shows: /^Yesterday$/ },
   { text: 'Of the week', days: 4, shows: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ },
@@ -30,14 +30,17 @@ beforeAll(async () => {
   }
 });
 
-test.each(atWidths(390, 1280))('[F9] posts tell their age by the ladder at %i', async (width) => {
-  const { page, open } = await openPage({ width, as: fan });
-  await open(`/${creator.username}`);
-  const ageOf = async (text: string) => {
-    const post = page.locator('article', { hasText: text });
-    await post.waitFor();
-    return (await post.locator('time').first().innerText()).trim();
-  };
-  expect(await ageOf('Of this moment')).toMatch(/^\d\d:\d\d$/);
-  for (const { text, shows } of ages) expect(await ageOf(text)).toMatch(shows);
-});
+test.each(atWidths(390, 1280))(
+  '[F9] a fan reads the age of posts as time, day, weekday or date at %i pixels',
+  async (width) => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    const ageOf = async (text: string) => {
+      const post = page.locator('article', { hasText: text });
+      await post.waitFor();
+      return (await post.locator('time').first().innerText()).trim();
+    };
+    expect(await ageOf('Of this moment')).toMatch(/^\d\d:\d\d$/);
+    for (const { text, shows } of ages) expect(await ageOf(text)).toMatch(shows);
+  },
+);

@@ -19,11 +19,11 @@ import {
 } from './enrolment-wizard.ts';
 import { newCreator, newFan, readyPicture } from './world.ts';
 
-/* What may go wrong on the way of an application, and how it goes on. */
+/* Faults on the way of an application, and how it continues. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-test('[F21] a known address leads back to its field, and everything else is still there', async () => {
+test('[F21] an applicant with a known address is led back to its field, and keeps everything else', async () => {
   const fan = await newFan('Known');
   const username = uniqueName('fresh');
   const visit = await openPage({ width: 390 });
@@ -50,7 +50,7 @@ test('[F21] a known address leads back to its field, and everything else is stil
   expect(await applicationsOf(fan.email)).toEqual([]);
 });
 
-test('[F24] a lost line loses nothing, and a lost answer is no second application', async () => {
+test('[F24] an applicant who loses the line or an answer applies once', async () => {
   const username = uniqueName('lost');
   const visit = await openPage({ width: 1280 });
   const { page } = visit;
@@ -82,7 +82,7 @@ test('[F24] a lost line loses nothing, and a lost answer is no second applicatio
   expect(await applicationsOf(addressOf(username))).toMatchObject([{ pictures: 4 }]);
 });
 
-test('[F24] pictures that did not arrive are told of, and sent again from home', async () => {
+test('[F24] an applicant reads that pictures did not arrive, and sends them again from home', async () => {
   const username = uniqueName('broken');
   const visit = await openPage({ width: 390 });
   const { page } = visit;
@@ -109,7 +109,7 @@ test('[F24] pictures that did not arrive are told of, and sent again from home',
   expect(await applicationsOf(addressOf(username))).toMatchObject([{ pictures: 2 }]);
 });
 
-test('[F24] nobody leaves unasked while pictures are on their way', async () => {
+test('[F24] an applicant who leaves during the upload is asked first', async () => {
   const username = uniqueName('leaving');
   const { page, open } = await openPage({ width: 1280 });
   let release = () => {};
@@ -131,7 +131,7 @@ test('[F24] nobody leaves unasked while pictures are on their way', async () => 
   await page.waitForURL('**/enroll/success');
 });
 
-test('[F26] [F110] who was sent by a creator keeps them, the first one, until they apply', async () => {
+test('[F26] [F110] an applicant keeps the first referrer until the application', async () => {
   const [first, second] = [await newCreator('Rita'), await newCreator('Sven')];
   const username = uniqueName('sent');
   const { page, open } = await openPage({ width: 390 });
@@ -196,7 +196,7 @@ async function rejectedCreator(): Promise<Account> {
 }
 
 test.each(atWidths(390, 1280))(
-  '[F24] at %i pixels a rejected creator reads why, and applies again',
+  '[F24] a rejected creator reads why at %i pixels, and applies again',
   async (width) => {
     const creator = await rejectedCreator();
     const { page, open } = await openPage({ width, as: creator });
@@ -224,7 +224,7 @@ test.each(atWidths(390, 1280))(
   },
 );
 
-test('[F4] everybody else who is signed in goes home', async () => {
+test('[F4] a fan and an accepted creator who open the enrolment are led home', async () => {
   const users = [await newFan('Olaf'), await newCreator('Petra')];
   for (const user of users) {
     const { page, open } = await openPage({ as: user });

@@ -4,7 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { inboxMail, until } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 
-/* The enrolment as somebody walks through it. */
+/* The steps of the enrolment as an applicant fills them in. */
 const password = 'evening-walk-7';
 
 export interface Chosen {
@@ -23,7 +23,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Continue' 
 export const create = (page: Page) => page.getByRole('button', { name: 'CREATE ACCOUNT' });
 export const profileUrl = (page: Page) => page.getByLabel('Profile URL');
 
-/** Chooses a picture and takes the part that the cropper offers. */
+/** Chooses a picture and accepts the part that the cropper offers. */
 export async function crop(page: Page, label: string, file: Chosen) {
   await page.getByLabel(label).setInputFiles(file);
   await page.getByRole('application').waitFor();
@@ -65,12 +65,12 @@ export async function fillLegal(page: Page) {
   await seePictures(page, 2);
 }
 
-/** As many pictures of the form are drawn. */
+/** Waits until the form shows that many pictures. */
 export async function seePictures(page: Page, count: number) {
   await until(async () => (await page.locator('form img').count()) === count);
 }
 
-/** From an empty first step to the press of the button. */
+/** Fills in all steps and presses the button. */
 export async function applyAs(page: Page, username: string, name: string) {
   await fillAccount(page, username);
   await fillProfile(page, name);
@@ -78,7 +78,7 @@ export async function applyAs(page: Page, username: string, name: string) {
   await create(page).click();
 }
 
-/** What the database holds of a user's applications, by their address. */
+/** The applications of the user with that address, with the number of their pictures. */
 export async function applicationsOf(email: string) {
   const { rows } = await database.query<{ id: string; state: string; pictures: number }>(
     `select a.id, a.state,
@@ -91,7 +91,7 @@ export async function applicationsOf(email: string) {
   return rows;
 }
 
-/** Follows the link of the mail that confirms the address; signed in, at home. */
+/** Follows the link of the confirming mail, and waits for the landing of the signed-in user. */
 export async function confirmAddress(page: Page, email: string) {
   const link = /href="([^"]+)"/.exec((await inboxMail(email)).html)?.[1];
   expect(link).toBeDefined();

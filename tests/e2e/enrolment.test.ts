@@ -21,7 +21,7 @@ import {
 } from './enrolment-wizard.ts';
 import { isPictureShown, newCreator } from './world.ts';
 
-/* A creator's way from the landing to a page that everybody sees. */
+/* An applicant's way from the landing to a listed page. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 const password = 'evening-walk-7';
@@ -37,7 +37,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     page = visit.page;
   });
 
-  test('[F20] [F21] finds the way from the landing and hears what step 1 misses', async () => {
+  test('[F20] [F21] an applicant finds the enrolment from the landing, and reads what step 1 lacks', async () => {
     const taken = await newCreator(`Taken at ${width}`);
     await visit.open('/');
     await page.getByRole('link', { name: 'Join Now' }).first().click();
@@ -69,7 +69,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(new URL(page.url()).pathname).toBe('/enroll');
   });
 
-  test('[F21] the way on waits for the verdict about the username, however fast it is pressed', async () => {
+  test('[F21] an applicant cannot go on before the username is checked', async () => {
     const other = await newCreator(`Other at ${width}`);
     for (const [name, sentence] of [
       [other.username, 'Specified username is already registered.'],
@@ -84,7 +84,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await fillAccount(page, username);
   });
 
-  test('[F22] hears what step 2 misses, sentence by sentence', async () => {
+  test('[F22] an applicant reads what step 2 lacks, sentence by sentence', async () => {
     await axe(page);
     await next(page).click();
     for (const sentence of [
@@ -98,7 +98,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     ])
       await page.getByText(sentence, { exact: true }).waitFor();
 
-    // What is put right is no longer complained of, though nothing was sent again.
+    // A corrected field loses its error before the form is sent again.
     const social = page.getByText('At least one of the two social profiles must be filled.');
     await page.getByLabel('Instagram').fill('mara');
     await social.waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await page.getByLabel('Instagram').fill('');
   });
 
-  test('[F22] [F68] is told which pictures cannot be used', async () => {
+  test('[F22] [F68] an applicant reads which pictures cannot be used', async () => {
     const cover = page.getByLabel('Cover picture');
     const buffer = await drawing(60, 60, '#305080').webp().toBuffer();
     await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
@@ -134,7 +134,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await page.getByText('Your image is bigger than 10MB').waitFor();
   });
 
-  test('[F22] [F23] fills in their profile and hears what step 3 misses', async () => {
+  test('[F22] [F23] an applicant fills in the profile, and reads what step 3 lacks', async () => {
     await fillProfile(page, 'Mara Vale');
     await axe(page);
     await create(page).click();
@@ -148,7 +148,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
       await page.getByText(sentence, { exact: true }).waitFor();
   });
 
-  test('[F20] [F23] keeps the draft over a reload, but neither password nor ID pictures', async () => {
+  test('[F20] [F23] an applicant keeps the draft over a reload, without password and ID pictures', async () => {
     await fillLegal(page);
     expect(await page.getByText(/must upload a photo|must have between|must specify/).count()).toBe(
       0,
@@ -176,7 +176,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(await page.locator('form img').count()).toBe(0);
   });
 
-  test('[F23] [F24] applies, once however often the button is pressed', async () => {
+  test('[F23] [F24] an applicant who presses twice applies once', async () => {
     await fillLegal(page);
     await create(page).dblclick();
     await page.waitForURL('**/enroll/success');
@@ -191,14 +191,14 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(left.filter((key) => key.startsWith('private:'))).toEqual([]);
   });
 
-  test('[F20] cannot come back to the success page, or jump into a step', async () => {
+  test('[F20] an applicant cannot return to the success page or jump into a step', async () => {
     await visit.open('/enroll/success');
     await page.waitForURL(`${addresses.page}/`);
     await visit.open('/enroll/third-step');
     await page.waitForURL('**/enroll');
   });
 
-  test('[F24] [F31] confirms the address and reads that the application is reviewed', async () => {
+  test('[F24] [F31] an applicant confirms the address and reads that the application is reviewed', async () => {
     const { rows } = await database.query(
       `select m.template from private.mails m join auth.users u on u.id = m.recipient_id
        where u.email = $1`,
@@ -222,7 +222,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await guest.page.waitForURL('**/not-found');
   });
 
-  test('[F24] [F25] is accepted and listed by staff, and seen by everybody', async () => {
+  test('[F24] [F25] an applicant is accepted and listed by staff, and a guest sees the page', async () => {
     const [application] = await applicationsOf(email);
     await idPicturesReady(application?.id ?? '');
     await database.query(`select staff.accept_application('Ada', 'The ID is theirs.', $1)`, [
@@ -238,11 +238,11 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
   });
 });
 
-test('[F68] the cropper obeys the keyboard, and the chosen part of the picture comes out', async () => {
+test('[F68] an applicant crops a picture by keyboard, and gets the chosen part', async () => {
   const { page, open } = await openPage({ width: 1280 });
   await open('/enroll');
   await fillAccount(page, uniqueName('crop'));
-  // Left half red, right half blue: what was moved to can be told by its colour.
+  // Left half red, right half blue: the colour shows which part was chosen.
   const halves = drawing(600, 800, '#ff0000').extend({ right: 600, background: '#0000ff' });
   const buffer = await halves.png().toBuffer();
   const choose = () =>

@@ -26,7 +26,7 @@ describe('[F18] [F105] a suspension', () => {
     await settled(page);
     visit.expectRefusal(/./);
     await suspend(me);
-    // The page may ask something by itself before, and find out so.
+    // A request of the page itself may be refused before the click.
     const messages = page.getByRole('link', { name: 'Messages' });
     await Promise.any([messages.click(), page.getByText(held).waitFor()]);
     await page.getByText(held).waitFor();
@@ -63,7 +63,7 @@ test('[F18] a user without an account status is signed out', async () => {
   const me = await newFan('Max Missing');
   const visit = await openPage({ as: me });
   visit.expectRefusal(/./);
-  // What an account cannot be without; nothing in the product deletes it.
+  // Every account has this row; nothing in the product deletes it.
   await database.query('delete from private.account_statuses where profile_id = $1', [me.id]);
   await visit.open('/feed');
   await visit.page.getByText(held).waitFor();
@@ -76,10 +76,10 @@ test('[F18] a fan whose session was ended on another device signs in again and i
   const { page, open } = visit;
   await open('/billing');
   await settled(page);
-  // What is on its way at that moment is refused with it.
+  // Requests under way at that moment are refused.
   visit.expectRefusal(/(auth|rest)\/v1/);
   await database.query('delete from auth.sessions where user_id = $1', [me.id]);
-  // Minutes later, on coming back to the page.
+  // Minutes later, when the user comes back to the page.
   await page.clock.install();
   await page.reload();
   await settled(page);
@@ -114,7 +114,7 @@ describe('[F18] signing out', () => {
     await settled(page);
     await page.getByRole('button', { name: 'You' }).click();
     await page.getByRole('link', { name: 'Sign out' }).waitFor();
-    // What signing out needs is loaded within seconds of any page.
+    // The chunks of signing out load within seconds of any page.
     await page.waitForFunction(() => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       return ['module-', 'routes-', 'member-watch-'].every((chunk) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writePost(creator, 'public', 'Words behind the gate');
 });
 
-/** Everything that a page asks of the platform, as paths. */
+/** The paths of all requests of a page to the platform. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-/** What the database answers where that mode holds; nothing stays changed. */
+/** The answer of the database in that mode; the change is rolled back. */
 async function answerInMode(mode: 'verify' | 'block'): Promise<unknown> {
   const client = await database.connect();
   try {

@@ -15,7 +15,7 @@ async function openFollows(fan: Account): Promise<number> {
 }
 
 describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
-  test('[F53] a first follow leads to the conversation that it opens, a second one stays', async () => {
+  test('[F53] a fan is led to the conversation by the first follow, and stays on the page by the second', async () => {
     const creator = await newCreator(`Followed${width} Once`);
     const fan = await newFan(`Fresh${width} Follower`);
     const { page, open } = await openPage({ as: fan, width });
@@ -41,7 +41,7 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
     expect(new URL(page.url()).pathname).toBe(`/${creator.username}`);
   });
 
-  test('[F53] while somebody is subscribed there is no button to follow', async () => {
+  test('[F53] a subscriber has no button to follow until the subscription ends', async () => {
     const creator = await newCreator(`Owned${width} Already`);
     const fan = await newFan(`Paying${width} Fan`);
     await subscribed(fan, creator);
@@ -57,7 +57,7 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
 
-  test('[F53] stand in a list with who is there, the way to more, and the way out', async () => {
+  test('[F53] a fan reads favorites with their presence, and removes one', async () => {
     const here = await newCreator(`Here${width} Now`);
     const away = await newCreator(`Away${width} Now`);
     const fan = await newFan(`Listing${width} Fan`);
@@ -89,7 +89,7 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
-  test('[F53] a favourite that could not be removed comes back with the reason', async () => {
+  test('[F53] a fan sees a favorite come back with the reason when its removal fails', async () => {
     const creator = await newCreator(`Staying${width} Here`);
     const fan = await newFan(`Unlucky${width} Fan`);
     await follow(fan, creator);
@@ -102,7 +102,7 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
     await page.getByRole('main').getByText(`Staying${width} Here`).waitFor();
   });
 
-  test('[F53] [F116] go on by key, and are searched by the beginning of a username', async () => {
+  test('[F53] [F116] a fan scrolls favorites by key, and searches them by the beginning of a username', async () => {
     const fan = await newFan(`Many${width} Favorites`);
     const crowd = await Promise.all(Array.from({ length: 17 }, () => makeCreator('crowded')));
     for (const one of crowd) await follow(fan, one);
@@ -133,7 +133,7 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
   });
 });
 
-test('[F53] [F56] creators have neither list and are led to their page', async () => {
+test('[F53] [F56] a creator has neither favorites nor subscriptions, and is led to the own page', async () => {
   const creator = await newCreator('Listless Creator');
   const { page, open } = await openPage({ as: creator });
   for (const path of ['/favorites', '/subscriptions']) {

@@ -11,7 +11,7 @@ const card = (page: Page) => page.getByRole('main').filter({ hasText: 'You were 
 const step = (page: Page, name: string) =>
   card(page).getByRole('listitem').filter({ hasText: name });
 
-/** What staff read of a creator who waits to be listed. */
+/** The row that staff read about a creator who waits to be listed. */
 const waiting = async ({ username }: Account) =>
   (
     await database.query<{ is_notice_sent: boolean; has_post: boolean }>(
@@ -37,7 +37,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await mara.client.rpc('save_categories', { p_categories: [] });
   });
 
-  test('are ticked when done; the creator tells staff, and they list the page', async () => {
+  test('a creator does the steps, tells staff, and is listed', async () => {
     const her = await openPage({ width, as: mara, theme: width === 390 ? 'dark' : 'light' });
     const { page } = her;
     await her.open('/');

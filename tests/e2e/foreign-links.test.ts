@@ -18,29 +18,32 @@ describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (wi
   test.each([
     ['Stay signed in', 'Berta'],
     ['Switch to the other account', 'Anton'],
-  ])('[F16] asks before anybody is signed out: %s', async (answer, welcomed) => {
-    const here = await newFan('Berta');
-    const other = await newFan('Anton');
-    const entrance = await openPage();
-    await entrance.open('/lost-password');
-    await entrance.page.getByLabel('Email').fill(other.email);
-    await entrance.page.getByRole('button', { name: 'Send the link' }).click();
-    const mail = await inboxMail(other.email, /password/i);
+  ])(
+    '[F16] a fan who opens a link of another account is asked first: %s',
+    async (answer, welcomed) => {
+      const here = await newFan('Berta');
+      const other = await newFan('Anton');
+      const entrance = await openPage();
+      await entrance.open('/lost-password');
+      await entrance.page.getByLabel('Email').fill(other.email);
+      await entrance.page.getByRole('button', { name: 'Send the link' }).click();
+      const mail = await inboxMail(other.email, /password/i);
 
-    const visit = await openPage({ as: here, width, theme: width === 390 ? 'light' : 'dark' });
-    const tab = await follow(visit, mail.html);
-    await tab.getByRole('heading', { name: 'This link belongs to another account' }).waitFor();
-    await tab.getByText(`You are signed in as @${here.username}.`).waitFor();
-    await tab.getByText(other.email).waitFor();
-    await axe(tab);
-    await tab.getByRole('button', { name: answer }).click();
-    if (welcomed === 'Anton') await tab.waitForURL('**/reset-password');
-    else await tab.waitForURL(`${addresses.page}/`);
-    await visit.open('/');
-    await visit.page.getByText(`Welcome, ${welcomed}`).waitFor();
-  });
+      const visit = await openPage({ as: here, width, theme: width === 390 ? 'light' : 'dark' });
+      const tab = await follow(visit, mail.html);
+      await tab.getByRole('heading', { name: 'This link belongs to another account' }).waitFor();
+      await tab.getByText(`You are signed in as @${here.username}.`).waitFor();
+      await tab.getByText(other.email).waitFor();
+      await axe(tab);
+      await tab.getByRole('button', { name: answer }).click();
+      if (welcomed === 'Anton') await tab.waitForURL('**/reset-password');
+      else await tab.waitForURL(`${addresses.page}/`);
+      await visit.open('/');
+      await visit.page.getByText(`Welcome, ${welcomed}`).waitFor();
+    },
+  );
 
-  test('[F16] says nothing to whose it is', async () => {
+  test('[F16] a fan who opens a link of the own account is not asked', async () => {
     const here = await newFan('Berta');
     const visit = await openPage({ as: here, width });
     await visit.open('/lost-password');

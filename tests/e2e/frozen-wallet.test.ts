@@ -20,7 +20,7 @@ async function tip(fan: Account, creator: { username: string }, width: 390 | 128
 }
 
 describe('a disputed payment', () => {
-  test('[F92] freezes the wallet at once, until staff release it; another fan spends on', async () => {
+  test('[F92] a fan with a disputed payment cannot spend until staff release the wallet, another fan can', async () => {
     const mara = await makeCreator('mara');
     const fan = await withPassword(await makeFan('jonas', 2000));
     const other = await withPassword(await makeFan('lena', 2000));
@@ -31,7 +31,7 @@ describe('a disputed payment', () => {
     await button(page, 'Top up $10').click();
     await expect.poll(() => balanceOf(fan.id)).toBe(3000);
 
-    // The bank takes it back in the same moment, and the open page hears of it.
+    // The bank disputes it in the same moment, and the open page updates.
     await open('/billing');
     await frozenLine(page).waitFor();
     await axe(page);

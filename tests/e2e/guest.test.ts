@@ -80,7 +80,7 @@ describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
     expect(words.map((text) => /number (\d)/.exec(text)?.[1])).toEqual(['7', '6', '5', '4', '3']);
     const shown = await page.locator('main').innerText();
     expect(shown).not.toContain('Private words');
-    // The fifth is pinned, which moves nothing here.
+    // The fifth is pinned, which changes no order for guests.
     expect(shown).not.toContain('Pinned');
   });
 

@@ -74,7 +74,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('[F4] [F31] a member is told that an address leads nowhere', async () => {
+test('[F4] [F31] a fan reads that an address leads nowhere', async () => {
   const { page, open } = await openPage({ as: fan });
   for (const path of ['/nobody_by_this_name', '/no/such/page']) {
     await open(path);
@@ -87,7 +87,7 @@ test('[F4] [F31] a member is told that an address leads nowhere', async () => {
   await page.getByText('Welcome, Fred Keys').waitFor();
 });
 
-test('[F120] [F36] what fails offline says so, and goes on when the network is back', async () => {
+test('[F120] [F36] a fan reads that the network is away, and goes on when it is back', async () => {
   const visit = await openPage({ width: 390, as: fan });
   const { page, context, open } = visit;
   await open('/notifications');

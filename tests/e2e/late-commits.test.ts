@@ -8,7 +8,7 @@ import { newCreator, newFan, sendMessage, settled } from './world.ts';
 /*
  * A change notification leaves with the record of its commit, a moment before other sessions see
  * the commit. Here that moment lasts until the page has read in vain: one commit waits for a
- * standby that is not there. All others are told not to wait.
+ * standby that is not there. All other commits do not wait.
  */
 const { openPage } = launchBrowser();
 
@@ -57,7 +57,7 @@ async function commitLate(
   }
 }
 
-/** Resolves when the server has let the page into a topic. Ask before the page is opened. */
+/** Resolves when the page has joined a topic, on any of its sockets. Call it before the page is opened. */
 function joining(page: Page, topic: string): Promise<void> {
   return new Promise((joined) => {
     page.on('websocket', (socket) =>
@@ -76,7 +76,7 @@ async function actAs(client: PoolClient, user: User) {
   );
 }
 
-test('[F36] a wall shows a post whose signal came before its commit', async () => {
+test('[F36] a fan sees a post whose signal came before its commit', async () => {
   const creator = await newCreator('Early Hint');
   const { page, open } = await openPage({ width: 390, as: await newFan('Watching') });
   const joined = joining(page, `wall:${creator.id}`);
@@ -91,7 +91,7 @@ test('[F36] a wall shows a post whose signal came before its commit', async () =
   await page.locator('article', { hasText: 'Early words' }).waitFor();
 });
 
-test('[F114] a balance shows what was settled after its signal', async () => {
+test('[F114] a fan sees a top-up that was settled after its signal', async () => {
   const fan = await newFan('Topping', 2340);
   const { rows } = await database.query<{ id: string }>(
     `insert into public.payments (fan_id, request_id, purpose, amount_cents)
@@ -113,7 +113,7 @@ test('[F114] a balance shows what was settled after its signal', async () => {
   await page.locator('main').getByText('$30.00').first().waitFor();
 });
 
-test('[F70] a thread and the list of conversations show a message that came after its signal', async () => {
+test('[F70] a fan sees a message that came after its signal, in thread and list', async () => {
   const creator = await newCreator('Later Writer');
   const fan = await newFan('Reading', 2000);
   await sendMessage(fan, creator, 'Are you there?');

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Everything that reaches the pages of a context: answers with their bytes, and live frames. */
+/** Collects everything that the pages of a context receive: answers with their bytes, and frames. */
 export function listenTo(context: BrowserContext) {
   const heard: { from: string; bytes: Buffer }[] = [];
   const pending = new Set<Promise<void>>();
@@ -23,9 +23,9 @@ export function listenTo(context: BrowserContext) {
   );
 
   return {
-    /** How much came, so that silence is not taken for secrecy. */
+    /** The number of answers and frames from matching addresses. */
     count: (from: RegExp) => heard.filter((one) => from.test(one.from)).length,
-    /** Where these bytes came from, if they did; addresses count as well. */
+    /** The addresses whose answer, frame or address contains the secret. */
     async whereIs(secret: string | Buffer): Promise<string[]> {
       await Promise.all(pending);
       const found = heard.filter(

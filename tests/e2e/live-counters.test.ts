@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, joined, newFan, settled, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { newCreator, newFan, settled, writePost } from './world.ts';
+import { newCreator, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/** Resolves when the page has joined a live topic. */
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
-
-test('[F36] [F44] [F45] likes, comments, votes and counters of others come within two seconds', async () => {
+test('[F36] [F44] [F45] a creator and a fan see likes, comments, votes and counters of others within two seconds', async () => {
   const creator = await newCreator('Live Lisbet');
   const [fan, third] = [await newFan('Lars Looker'), await newFan('Third Thea')];
   const postId = await writePost(creator, 'public', 'Say something');

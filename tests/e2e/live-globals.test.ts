@@ -7,7 +7,7 @@ import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 
-/** What is said at a page within two seconds, with the milliseconds that it took. */
+/** Waits two seconds at most for a text in the thread; returns the milliseconds since the start. */
 async function shownAfter(since: number, page: Page, text: string): Promise<number> {
   await thread(page).getByText(text).waitFor({ timeout: 2000 });
   return Date.now() - since;
@@ -55,7 +55,7 @@ describe('a message to an audience', () => {
     }
   });
 
-  test('[F84] [F83] sent from the screen, it arrives in both open threads within two seconds', async () => {
+  test('[F84] [F83] a fan and a creator see a global in their open threads within two seconds', async () => {
     const { page } = her;
     await page.getByRole('button', { name: 'New global message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New global message' });
@@ -73,7 +73,7 @@ describe('a message to an audience', () => {
     await Promise.all([his, her].map((side) => shownAfter(since, side.page, 'Doors open now')));
   });
 
-  test('[F84] again and again, as fast as any message', async () => {
+  test('[F84] a fan receives globals as fast as messages, 24 in a row', async () => {
     const took: Record<'one' | 'many', number[]> = { one: [], many: [] };
     for (let round = 1; round <= 24; round++) {
       const kind = round % 2 ? 'one' : 'many';
@@ -91,7 +91,7 @@ describe('a message to an audience', () => {
     expect(took.many).toHaveLength(24);
   });
 
-  test('[F84] a list moves, and the badge of another page', async () => {
+  test('[F84] a fan sees a global move the list and the badge of another page', async () => {
     const [lists, elsewhere] = await Promise.all(
       ['/conversations', '/feed'].map((path) => his.openTab(path)),
     );
@@ -108,7 +108,7 @@ describe('a message to an audience', () => {
     await Promise.all([lists.close(), elsewhere.close()]);
   });
 
-  test('[F84] nothing comes to a follower where it is for subscribers', async () => {
+  test('[F84] a follower receives nothing of a global for subscribers', async () => {
     await his.open(`/conversations/${creator.username}`);
     await thread(his.page).getByText('For the list').waitFor();
     await settled(his.page);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, joined, linkCard } from '../support/users.ts';
+import { newCreator, newFan, sendMessage, settled, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database, linkCard } from '../support/users.ts';
-import { newCreator, newFan, sendMessage, settled } from './world.ts';
+import { database } from './world.ts';
 
-/* What a fan spends on one device is spent on the others as well. */
+/* A fan's spending on one device shows on the other devices. */
 const { openPage } = launchBrowser();
 const within = { timeout: 3000 };
 
 let creator: Account;
 let fan: Account;
-/** The first device acts, the second only looks: at the transactions and at a thread. */
+/** The first device acts; the pages of the second show transactions, a thread and subscriptions. */
 let first: Visit;
 let transactions: Page;
 let thread: Page;
@@ -22,15 +22,6 @@ const balanceIs = (amount: string) =>
     transactions.getByText(amount, { exact: true }).first().waitFor(within),
     thread.getByText(`From your balance of ${amount} · yours to keep`).first().waitFor(within),
   ]);
-
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
 
 async function look(path: string): Promise<Page> {
   const visit = await openPage({ width: 1280, as: fan });
@@ -54,7 +45,7 @@ beforeAll(async () => {
   subscriptions = await look('/subscriptions');
 });
 
-test('[F62] [F94] a tip takes from the balance on every device and stands in the list', async () => {
+test('[F62] [F94] a fan sees an own tip in balance and list of every device', async () => {
   await thread.getByText('From your balance of $60.00 · yours to keep').first().waitFor();
   const { page } = first;
   await first.open(`/${creator.username}?action=tip&amount=1000`);
@@ -67,7 +58,7 @@ test('[F62] [F94] a tip takes from the balance on every device and stands in the
   ]);
 });
 
-test('[F94] [F105] so does what is unlocked, and one more message waits with its price', async () => {
+test('[F94] [F105] a fan sees an own unlock in the balance of every device', async () => {
   const { page } = first;
   await first.open(`/conversations/${creator.username}`);
   await page.getByRole('button', { name: 'Unlock for $5.00' }).click();
@@ -76,7 +67,7 @@ test('[F94] [F105] so does what is unlocked, and one more message waits with its
   await balanceIs('$45.00');
 });
 
-test('[F54] [F55] a subscription begins, is stopped and renewed on every device', async () => {
+test('[F54] [F55] a fan sees a subscription begin, stop and renew on every device', async () => {
   const { page } = first;
   const row = (words: RegExp) => main(subscriptions).getByText(words).waitFor(within);
   await first.open(`/${creator.username}?action=subscribe`);
@@ -99,7 +90,7 @@ test('[F54] [F55] a subscription begins, is stopped and renewed on every device'
   await row(/^Rebills /);
 });
 
-test('[F81] [F94] a line of a paid chat is paid on every device', async () => {
+test('[F81] [F94] a fan sees a paid message in the balance of every device', async () => {
   await database.query(
     `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
        video_price_cents = 150 where creator_id = $1`,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, joined, newFan, sendMessage, settled, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
+import { newCreator, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -12,21 +12,12 @@ const name = 'Nora Two';
 
 let creator: Account;
 let fan: Account;
-/** Two devices of one fan: the first acts, the second only looks. */
+/** Two devices of one fan: the first acts, the second shows. */
 let first: Visit;
 let second: Visit;
 
 const row = (page: Page, words: string | RegExp) =>
   page.getByRole('link', { name: new RegExp(name) }).filter({ hasText: words });
-
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
 
 beforeAll(async () => {
   creator = await newCreator(name);
@@ -39,14 +30,14 @@ beforeAll(async () => {
   await second.page.getByText('No conversations yet.').waitFor();
 });
 
-test('[F69] a conversation that one device opens stands in the list of the other', async () => {
+test('[F69] a fan sees a new conversation of one device in the list of the other', async () => {
   const { page } = first;
   await first.open(`/${creator.username}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await row(second.page, 'You follow').waitFor(within);
 });
 
-test('[F69] what one device writes moves the list of the other', async () => {
+test('[F69] a fan sees a message of one device in the list of the other', async () => {
   const { page } = first;
   await first.open(`/conversations/${creator.username}`);
   await page.getByRole('textbox', { name: /^Message / }).fill('From the other device');
@@ -54,7 +45,7 @@ test('[F69] what one device writes moves the list of the other', async () => {
   await row(second.page, 'From the other device').waitFor(within);
 });
 
-test('[F75] what one device reads is read on the other', async () => {
+test('[F75] a fan who reads on one device has read on the other', async () => {
   await first.open('/favorites');
   await sendMessage(creator, fan, 'Read me');
   const unread = row(second.page, 'Read me').getByText('Unread');
@@ -65,7 +56,7 @@ test('[F75] what one device reads is read on the other', async () => {
   await Promise.all([unread, badge].map((mark) => mark.waitFor({ state: 'detached', ...within })));
 });
 
-test('[F75] what one device mutes is muted on the other, where its messages arrive silently', async () => {
+test('[F75] a fan who mutes on one device gets messages silently on the other', async () => {
   const { page } = first;
   await page.getByRole('button', { name: 'Conversation settings' }).click();
   await page.getByRole('menuitem', { name: 'Mute' }).click();
@@ -79,7 +70,7 @@ test('[F75] what one device mutes is muted on the other, where its messages arri
   expect(await second.page.getByText(/1\s*unread/).count()).toBe(0);
 });
 
-test('[F36] what a creator posts on one device stands on the wall of the other', async () => {
+test('[F36] a creator sees a post of one device on the wall of the other', async () => {
   const her = await openPage({ width: 390, as: creator });
   const hasJoined = joined(her.page, `wall:${creator.id}`);
   await her.open(`/${creator.username}`);
@@ -89,7 +80,7 @@ test('[F36] what a creator posts on one device stands on the wall of the other',
   await her.page.getByText('From my other phone').waitFor(within);
 });
 
-test('[F44] what one device likes is liked on the other, whose counters go on', async () => {
+test('[F44] a fan who likes on one device has liked on the other, whose counters go on', async () => {
   const third = await newFan('Thea Third');
   const postId = await writePost(creator, 'public', 'Like me from both');
   const pages = [first.page, second.page];

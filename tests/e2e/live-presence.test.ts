@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import {
+  describe,
+  expect,
+  joined,
+  newCreator,
+  newFan,
+  sendMessage,
+  settled,
+  signOut,
+  test,
+} from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, sendMessage, settled, signOut } from './world.ts';
+import { eventually } from './world.ts';
 
 const { openPage } = launchBrowser();
-
-/** Resolves when the page has joined a live topic. */
-const joined = (page: Page, topic: string) =>
-  page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
-        payload.toString().includes('"status":"ok"'),
-    }),
-  );
 
 test('[F67] a creator who appears offline loses the dot on every open screen within two seconds, and gets it back', async () => {
   const name = 'Hedda Hidden';

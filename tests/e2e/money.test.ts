@@ -25,7 +25,7 @@ let stranger: Visit;
 let overheard: ReturnType<typeof listenTo>;
 let pictureId: string;
 
-/** Pulls a lever of the card provider's double. */
+/** Sends a control request to the card provider's double. */
 async function control(path: string, body: object = {}) {
   const answer = await fetch(`${addresses.payments}/__control${path}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe('a new follower', () => {
-  test('[F91] is asked for a card before subscribing', async () => {
+  test('[F91] a new follower is asked for a card before subscribing', async () => {
     const { page, open } = phone;
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
@@ -62,7 +62,7 @@ describe('a new follower', () => {
     await page.getByText('You must link your card before you can subscribe').waitFor();
   });
 
-  test('[F90] is refused an American Express and a declined card', async () => {
+  test('[F90] a new follower is refused an American Express and a declined card', async () => {
     const { page, open } = phone;
     await open('/billing/card');
     phone.expectRefusal(/v1\/setup_intents/);
@@ -82,7 +82,7 @@ describe('a new follower', () => {
       .waitFor();
   });
 
-  test('[F90] links a card through the frame', async () => {
+  test('[F90] a new follower links a card through the frame', async () => {
     const { page, open } = phone;
     await open('/billing/card');
     await typeCard(page, cardNumbers.visa);
@@ -90,7 +90,7 @@ describe('a new follower', () => {
     await page.locator('main').getByText('Visa ending 4242').first().waitFor();
   });
 
-  test('[F89] tops up 50, seen live in another tab, and a doubled webhook counts once', async () => {
+  test('[F89] a new follower tops up 50 dollars once despite a doubled webhook, and another tab shows it', async () => {
     const { page } = phone;
     const other = await phone.openTab('/billing');
     const balance = other.locator('main [aria-live="polite"]').first();
@@ -108,7 +108,7 @@ describe('a new follower', () => {
     await other.close();
   });
 
-  test('[F54] [F34] subscribes, and the private wall opens with its pictures', async () => {
+  test('[F54] [F34] a new follower subscribes, and sees the private wall with its pictures', async () => {
     const { page, open } = phone;
     await open(`/${creator.username}`);
     await page.getByText('Words for everybody').waitFor();
@@ -119,7 +119,7 @@ describe('a new follower', () => {
     await page.getByRole('dialog').getByText('$35.00').waitFor();
     await page.getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
     await page.getByText('Your subscription has started!').waitFor();
-    // The page behind is read again, as after a join, and the receipt stays until it was read.
+    // The page behind reads again, as after a join, and the receipt stays open.
     await database.query(`select private.notify_changed($1, array['subscription'])`, [nora.id]);
     await page.getByText(/^Subscribed · /).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -131,7 +131,7 @@ describe('a new follower', () => {
     expect(await balanceOf(nora.id)).toBe(3500);
   });
 
-  test('[F62] [F63] tips 10, and the creator hears of it live', async () => {
+  test('[F62] [F63] a new follower tips 10 dollars, and the creator sees it live', async () => {
     const { page } = phone;
     await page.locator('main').getByRole('button', { name: 'Tip', exact: true }).click();
     await page.getByRole('button', { name: '$10', exact: true }).click();
@@ -146,7 +146,7 @@ describe('a new follower', () => {
     expect(await balanceOf(nora.id)).toBe(2500);
   });
 
-  test('[F93] [F96] both sides read it in their transactions', async () => {
+  test('[F93] [F96] a new follower and the creator read the evening in their transactions', async () => {
     await phone.open('/billing/transactions');
     const rowOf = (visit: Visit, label: string) =>
       visit.page.locator('main .divide-y > div', { hasText: label }).innerText();

@@ -24,7 +24,7 @@ test('[F93] a fan and a creator see a tip with its label, counterparty and sign'
   await theirs.open('/admin/transactions');
   await theirs.page.getByText('+$8.00').waitFor();
   await theirs.page.getByText(`Tip received · ${fan.username}`).waitFor();
-  // Nobody sees the other's part.
+  // Neither sees the other's part.
   expect(await theirs.page.getByText('$10.00').count()).toBe(0);
 });
 

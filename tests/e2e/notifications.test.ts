@@ -21,7 +21,7 @@ const tip = (fan: Account, creator: Account, cents = 500) =>
 const like = (fan: Account, postId: string) =>
   ask(fan, 'like_post', { p_post_id: postId, p_on: true });
 
-/** The panel of the bell where there is room for it, else the page. */
+/** Opens the panel of the bell on a computer, the page of notifications on a phone. */
 async function openBell(page: Page, width: 390 | 1280): Promise<Locator> {
   if (width === 390) {
     await page.getByRole('link', { name: /Activity/ }).click();
@@ -32,7 +32,7 @@ async function openBell(page: Page, width: 390 | 1280): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Notifications' });
 }
 
-/** A tip is on the tab titles at once, and read in every tab when the bell is opened in one. */
+/** Expects a tip in the titles of all tabs, and none of it after the list was opened in one tab. */
 async function expectRing(visit: Visit, mara: Account, [ana, ben]: Account[], width: 390 | 1280) {
   if (!ana || !ben) throw new Error('two fans tip');
   const { page, open, openTab } = visit;
@@ -48,7 +48,7 @@ async function expectRing(visit: Visit, mara: Account, [ana, ben]: Account[], wi
   await bell.getByRole('link', { name: `Ana at ${width} sent you a tip · $7.00` }).waitFor();
   await bell.getByText('New', { exact: true }).first().waitFor({ state: 'attached' });
   for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
-  // What comes while the list is open is inserted, and read.
+  // A tip that arrives while the list is open is inserted as read.
   await tip(ben, mara, 900);
   await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).waitFor();
   expect(await bell.getByRole('link', { name: /sent you a tip/ }).count()).toBe(2);
@@ -121,7 +121,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await filters(page).getByRole('link', { name: 'Tips' }).click();
       await main.getByText('sent you a tip').first().waitFor();
       expect(await main.getByText('stopped their subscription').count()).toBe(0);
-      // live in a filtered list as well
+      // A filtered list is live as well.
       const before = await main.getByText('sent you a tip').count();
       await tip(cleo, mara, 1100);
       await main.getByText('$11.00').waitFor();
@@ -160,7 +160,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await open('/notifications');
       await again.waitFor();
       await page.unroute('**/rpc/notifications');
-      // The list may have come back by itself meanwhile.
+      // The list may have read itself again meanwhile.
       await again.click({ timeout: 2000 }).catch(() => undefined);
       const lines = page.getByRole('link', { name: /sent you a tip/ });
       await lines.first().waitFor();

@@ -4,7 +4,7 @@ import { axe, launchBrowser, type Account, type Visit } from '../support/browser
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
+import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -61,7 +61,7 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
     await his.open(`/conversations/${creator.username}`);
   });
 
-  test('[F81] [F72] starts where messages are refused, after its price was shown', async () => {
+  test('[F81] [F72] a fan starts a paid chat where messages are refused, after reading its price', async () => {
     const { page } = his;
     await page.getByText(paidOnly).waitFor();
     await button(page, 'Chat').click();
@@ -79,7 +79,7 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
     expect(await balanceOf(fan.id)).toBe(1000);
   });
 
-  test('[F81] [F113] charges two messages once each, live on both sides', async () => {
+  test('[F81] [F113] a fan pays two messages once each, live on both sides', async () => {
     await her.open('/conversations');
     await her.page.getByRole('link', { name: /started a paid chat/ }).click();
     await thread(her.page).getByText(`Paying at ${own} started a paid chat.`).waitFor();
@@ -93,7 +93,7 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
     expect(await paidMessagesOf(fan.id)).toBe(2);
   });
 
-  test('[F81] [F113] ends, and both see it at once', async () => {
+  test('[F81] [F113] a fan ends the paid chat, and both see it at once', async () => {
     await button(his.page, 'End').click();
     await his.page.getByText(paidOnly).waitFor();
     await button(his.page, 'Chat').waitFor();
@@ -106,7 +106,7 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
 });
 
 describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels', (width) => {
-  test('[F81] [F91] [F89] leads over card and top-up back to the question', async () => {
+  test('[F81] [F91] [F89] a fan is led over card and top-up back to the question of the paid chat', async () => {
     const creator = await newPaidCreator('Waiting');
     const fan = await newFan('Cardless');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
@@ -130,7 +130,7 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
     await eventually(() => balanceOf(fan.id)).toBe(850);
   });
 
-  test('[F81] in the middle keeps what was typed and goes on after the top-up', async () => {
+  test('[F81] a fan who runs out of money keeps what was typed, and sends it after the top-up', async () => {
     const creator = await newPaidCreator('Patient');
     const fan = await newFan('Running out', 200);
     await linkCard(fan.id);
@@ -158,7 +158,7 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
 });
 
 describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', (width) => {
-  test('[F111] sends the first message and goes to the conversation', async () => {
+  test('[F111] a fan sends the first message from the profile and is led to the conversation', async () => {
     const creator = await newCreator('Welcoming');
     const fan = await newFan('Curious');
     const { page, open } = await openPage({ width, as: fan });
@@ -171,7 +171,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     expect(await writing(page).inputValue()).toBe('');
   });
 
-  test('[F111] [F72] says who may write, and the way on', async () => {
+  test('[F111] [F72] a fan reads on the profile who may write, and starts a paid chat', async () => {
     const creator = await newPaidCreator('Guarded');
     const fan = await newFan('Refused', 1000);
     const { page, open } = await openPage({ width, as: fan });
@@ -192,7 +192,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     expect(await balanceOf(fan.id)).toBe(850);
   });
 
-  test('[F111] [F91] without a card leads to the card and back', async () => {
+  test('[F111] [F91] a fan without a card is led from the profile to the card and back', async () => {
     const creator = await newCreator('Careful');
     await database.query(
       'update public.creator_settings set requires_card = true where creator_id = $1',
@@ -212,26 +212,27 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     await thread(page).getByText('Now you know me').waitFor();
   });
 
-  test('[F111] a message that is refused meanwhile stays typed', async () => {
+  test('[F111] a fan whose message is refused meanwhile keeps it typed', async () => {
     const creator = await newCreator('Changing');
     const fan = await newFan('Too late');
     await sendMessage(fan, creator, 'Earlier');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
     await open(`/${creator.username}`);
-    // The reading after the join is over: no event tells this page of the change.
-    await settled(page);
     await writing(page).fill('Still there?');
-    await database.query(
-      'update public.creator_settings set requires_subscription = true where creator_id = $1',
-      [creator.id],
-    );
+    const requireSubscription = (isRequired: boolean) =>
+      database.query(
+        'update public.creator_settings set requires_subscription = $2 where creator_id = $1',
+        [creator.id, isRequired],
+      );
+    // The rule changes between the press and the request, so that no read of the page shows it.
+    await page.route(/rpc\/send_message/, async (route) => {
+      await requireSubscription(true);
+      await route.continue();
+    });
     await button(page, 'Send').click();
     await page.getByText('This content creator only accepts messages from subscribers.').waitFor();
-    await database.query(
-      'update public.creator_settings set requires_subscription = false where creator_id = $1',
-      [creator.id],
-    );
+    await requireSubscription(false);
     await open(`/${creator.username}`);
     await eventually(() => writing(page).inputValue()).toBe('Still there?');
   });

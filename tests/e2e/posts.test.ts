@@ -86,14 +86,14 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     await expect.poll(() => field.inputValue()).toBe('');
   };
 
-  test('[F38] [F36] posts words to everybody, and every open wall shows them', async () => {
+  test('[F38] [F36] a creator posts words, and every open wall shows them', async () => {
     texts.greeting = unique('Good evening, everybody');
     await write(texts.greeting, 'Post');
     await postWith(payer.page, texts.greeting).waitFor();
     await postWith(stranger.page, texts.greeting).waitFor();
   });
 
-  test('[F38] posts as private, and only who pays sees it', async () => {
+  test('[F38] a creator posts as private, and a subscriber alone sees it', async () => {
     texts.paid = unique('For those who pay');
     texts.second = unique('A second one for everybody');
     await write(texts.paid, 'Post as Private');
@@ -103,7 +103,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     expect(await postWith(stranger.page, texts.paid).count()).toBe(0);
   });
 
-  test('[F38] [F108] posts nine pictures; what is no picture is left out and named', async () => {
+  test('[F38] [F108] a creator posts nine pictures, and a file that is no picture is left out', async () => {
     const { page } = desk;
     const nine = await pictures(9);
     const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
@@ -124,7 +124,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     expect(await postWith(stranger.page, texts.nine).count()).toBe(0);
   });
 
-  test('[F36] [F39] a picture opens large, 1500 pixels at most, and Escape and Back close it', async () => {
+  test('[F36] [F39] a subscriber opens a picture of at most 1500 pixels, and closes it by Escape and Back', async () => {
     const { page } = payer;
     const post = postWith(page, texts.nine);
     await post.getByRole('button', { name: 'Open picture 2 of 9' }).click();
@@ -133,7 +133,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     await page.keyboard.press('ArrowRight');
     await box.getByText('3 of 9').waitFor();
     await expect.poll(() => isPictureShown(box)).toBe(true);
-    // on the screen it is smaller still: the picture itself is asked
+    // The picture's own size: it is drawn smaller on the screen.
     await expect.poll(() => sizeOf(box)).toEqual([1500, 1000]);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     await post.waitFor();
   });
 
-  test('[F38] is refused a tenth picture in its sentence', async () => {
+  test('[F38] a creator is refused a tenth picture', async () => {
     const { page } = desk;
     await choose(page, await pictures(10));
     await page.getByText('The maximum amount of images per post is 9.').waitFor();
@@ -154,7 +154,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     await expect.poll(() => tiles(page).count()).toBe(0);
   });
 
-  test('[F42] removes a post, and it leaves the walls of the others', async () => {
+  test('[F42] a creator removes a post, and it leaves every open wall', async () => {
     const { page } = desk;
     // Of five posts of a month two may be removed.
     await writePost(creator, 'public', unique('One to stay'));

@@ -5,7 +5,7 @@ import { database, makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
 
-/* A creator's page as each of its visitors has it. */
+/* A creator's page as each visitor sees it. */
 const { openPage } = launchBrowser();
 
 const gone = 'Requested profile does not exist or it has been recently closed.';
@@ -48,7 +48,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     );
   });
 
-  test('[F30] tells who this is, what is there and what it costs', async () => {
+  test('[F30] a fan reads on a profile name, counts, prices and bio', async () => {
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${mara.username}`);
     const words = main(page);
@@ -72,7 +72,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await words.getByRole('form', { name: 'New post' }).count()).toBe(0);
   });
 
-  test('[F34] offers the private wall at the price of the day, and to nobody who has it', async () => {
+  test('[F34] a fan is offered the private wall at the price of the day, a subscriber is not', async () => {
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${mara.username}`);
     await unlock(page).getByText('Unlock my private wall for $20.00').waitFor();
@@ -94,7 +94,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     }
   });
 
-  test('[F30] is where its owner posts', async () => {
+  test('[F30] a creator posts on the own profile', async () => {
     const { page, open } = await openPage({ width, as: mara });
     await open(`/${mara.username}`);
     await main(page).getByRole('form', { name: 'New post' }).waitFor();
@@ -104,7 +104,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('menuitem').count()).toBe(1);
   });
 
-  test('[F46] is reported in two presses, once', async () => {
+  test('[F46] a fan reports a profile in two presses, once', async () => {
     const visit = await openPage({ width, as: fan });
     const { page, open } = visit;
     await open(`/${mara.username}`);
@@ -139,7 +139,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await guest.page.waitForURL('**/register/follower');
   });
 
-  test('[F117] [F31] of a creator who is not listed: the owner, and who pays until it ends', async () => {
+  test('[F117] [F31] an unlisted creator is seen by the owner and by subscribers alone', async () => {
     const nora = await newCreator('Nora Unlisted');
     await subscribed(payer, nora);
     await writePost(nora, 'private', 'Still for who pays');
@@ -164,7 +164,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await main(paying.page).innerText()).not.toContain('Nora');
   });
 
-  test('[F31] tells an applicant what comes next, and nobody else of the page', async () => {
+  test('[F31] an applicant reads on the own page what comes next, and a guest finds no page', async () => {
     const applicant = await withPassword(await makeUser('applicant', 'creator'));
     await setApplication(applicant, 'pending');
     const own = await openPage({ width, as: applicant });
@@ -178,7 +178,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(new URL(page.url()).pathname).toBe('/not-found');
   });
 
-  test('[F32] two people at once: a block shows the sentence and nothing else, by every way', async () => {
+  test('[F32] a blocked fan reads one sentence and nothing else, by every address', async () => {
     const rosa = await newCreator('Rosa Blocking');
     const foe = await newFan('Foe Profile');
     const word = `Rosa${Math.random().toString(36).slice(2, 8)}`;
@@ -193,7 +193,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const { error } = await rosa.client.rpc('block', { p_user_id: foe.id });
     expect(error).toBeNull();
 
-    // the page is still open: what is done there is refused, what comes does not arrive
+    // On the page that is still open actions are refused, and new posts do not arrive.
     away.expectRefusal(
       /rpc\/(like_post|follow|unfollow|send_tip|conversation_with|locked_post|post)/,
     );
@@ -201,7 +201,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const sentence = main(page).getByText(
       'You have been blocked from viewing this creators profile',
     );
-    // The page may have read itself again before the press.
+    // The page may read itself again before the press.
     const like = main(page).getByRole('button', { name: /like/i }).first();
     await Promise.any([like.click(), sentence.waitFor()]);
     await page.reload();

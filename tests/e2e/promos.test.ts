@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
+import { eventually, joined, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 const rail = (page: Page) => page.getByRole('region', { name: 'Promotions' });
@@ -37,7 +37,7 @@ describe.each([
     await promote(creator, text, [await readyPicture(creator, 'post', file)]);
   });
 
-  test('[F49] a guest sees them and is led to the creator', async () => {
+  test('[F49] a guest sees promotions and is led to the creator', async () => {
     const { page, open } = await openPage({ width, theme });
     await open('/browse/featured/female');
     const promo = rail(page).getByRole('link', { name: new RegExp(text) });
@@ -54,15 +54,9 @@ describe.each([
     await page.waitForURL(new RegExp(`/${creator.username}$`));
   });
 
-  test('[F49] a fan sees a new one without a reload, and is led to the post', async () => {
+  test('[F49] a fan sees a new promotion live, and is led to the post', async () => {
     const { page, open } = await openPage({ width, theme, as: fan });
-    const hasJoined = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        predicate: ({ payload }) =>
-          payload.toString().includes('realtime:browse"') &&
-          payload.toString().includes('"status":"ok"'),
-      }),
-    );
+    const hasJoined = joined(page, 'browse');
     await open('/browse/featured/female');
     await rail(page).getByText(text).waitFor();
     await hasJoined;
@@ -75,14 +69,14 @@ describe.each([
     await page.getByRole('article').getByText('A new one').waitFor();
   });
 
-  test('[F49] [F32] a blocked fan does not see it', async () => {
+  test('[F49] [F32] a blocked fan does not see the promotion', async () => {
     const { page, open } = await openPage({ width, theme, as: blocked });
     await open('/browse/featured/female');
     await rail(page).getByText(`Nils Newer ${width}`).waitFor();
     expect(await rail(page).getByText(text).count()).toBe(0);
   });
 
-  test('[F49] where nothing is promoted nothing stands there', async () => {
+  test('[F49] a guest sees no rail where nothing is promoted', async () => {
     const { page, open } = await openPage({ width, theme });
     await page.route(/rpc\/(promo_posts|guest_promos)/, (route) => route.fulfill({ json: [] }));
     await open('/browse/featured/female');

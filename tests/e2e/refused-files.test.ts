@@ -26,7 +26,7 @@ let bad: { heic: Chosen; empty: Chosen; words: Chosen; huge: Chosen };
 
 beforeAll(async () => {
   const small = await drawing(300, 200, '#407050').png().toBuffer();
-  // An AVIF is built as a HEIC is; its brand is what tells them apart.
+  // An AVIF has the structure of a HEIC; their brands differ.
   const heic = await drawing(64, 64, '#704050').avif().toBuffer();
   heic.write('heic', 8, 'latin1');
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -58,7 +58,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     creator = await newCreator(`Picky at ${width}`);
   });
 
-  /** A page of the creator that counts the slots it asks for. */
+  /** A page of the creator that counts its requests of upload slots. */
   async function visit(path: string) {
     const { page, open, expectRefusal } = await openPage({ width, as: creator });
     let slots = 0;
@@ -69,7 +69,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     return { page, expectRefusal, slots: () => slots };
   }
 
-  test('[F39] [F108] a post takes the good picture and names the four others', async () => {
+  test('[F39] [F108] a creator posts the good picture and reads why four others are refused', async () => {
     const { page, slots } = await visit(`/${creator.username}`);
     const form = page.getByRole('form', { name: 'New post' });
     await form.getByRole('button', { name: 'Pictures', exact: true }).click();
@@ -95,7 +95,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     expect(slots()).toBe(2);
   });
 
-  test('[F120] a refusal of Storage that has no sentence is shown as Storage words it', async () => {
+  test('[F120] a creator reads an unknown refusal of Storage in the words of Storage', async () => {
     const { page, expectRefusal } = await visit(`/${creator.username}`);
     expectRefusal(/uploads-image/);
     let message: string | null = 'The bucket is being moved';
@@ -114,7 +114,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await tile.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('[F108] a picture beyond what may lie unused is refused, and taken when there is room', async () => {
+  test('[F108] a creator is refused a picture above the limit of unused files, until there is room', async () => {
     const { page, expectRefusal } = await visit(`/${creator.username}`);
     expectRefusal(/request_upload/);
     await database.query(
@@ -137,7 +137,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await tile.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('[F76] [F108] a message says which pictures it leaves out, and when it leaves out all', async () => {
+  test('[F76] [F108] a creator reads which pictures a message leaves out, and when it leaves out all', async () => {
     const fan = await newFan('Choosing', 5000);
     await subscribed(fan, creator);
     await sendMessage(fan, creator, 'hello');
@@ -157,7 +157,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     expect(slots()).toBe(1);
   });
 
-  test('[F82] [F84] so does a message to an audience', async () => {
+  test('[F82] [F84] a creator reads which pictures a message to an audience leaves out', async () => {
     const { page, slots } = await visit('/conversations');
     await page.getByRole('button', { name: 'New global message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New global message' });
@@ -167,7 +167,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await expect.poll(slots).toBe(1);
   });
 
-  test('[F50] [F108] a story refuses a HEIC under another name, and a picture by its size', async () => {
+  test('[F50] [F108] a creator is refused a HEIC under another name and a large picture as a story', async () => {
     const { page, slots } = await visit('/stories');
     const form = page.getByRole('form', { name: 'New story' });
     const alert = form.getByRole('alert').filter({ hasText: '“' });
@@ -185,7 +185,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await expect.poll(slots).toBe(1);
   });
 
-  test('[F68] [F37] the settings name a wrong picture and a wrong welcome video', async () => {
+  test('[F68] [F37] a creator reads in the settings why a picture and a welcome video are refused', async () => {
     const { page, slots } = await visit('/settings');
     for (const [file, line] of [
       [bad.heic, `“IMG_0412.jpg”: ${invalid}`],
@@ -205,7 +205,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     expect(slots()).toBe(0);
   });
 
-  test('[F22] [F23] an application names the picture that it does not take', async () => {
+  test('[F22] [F23] an applicant reads which picture is refused', async () => {
     const { page, open } = await openPage({ width });
     await open('/enroll');
     await fillAccount(page, `picky${width}${Date.now() % 100_000}`);

@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The site chooses how often Auth writes to one address, so a minute ahead counts as now. */
+/** Sets when Auth last wrote to an address. A minute ahead counts as now, for any interval of the site. */
 const lastMailed = (email: string, when: 'just now' | 'an hour ago') =>
   database.query(
     `update auth.users set confirmation_sent_at = now() + $2::interval where email = $1`,
@@ -250,7 +250,7 @@ test('[F11] [F13] a guest registers with capitals in the address and a password 
     await page.getByRole('checkbox').check();
     await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
     await page.getByText('A confirmation link has been sent to your email').waitFor();
-    // On another device, where nothing is remembered: the link itself leads on.
+    // Another device remembers nothing: the link itself names the way on.
     const other = await openPage();
     const { tab } = await follow(other, (await inboxMail(`${name}@example.test`)).html);
     await tab.waitForURL('**/redeem/abcdefghij0123456789');

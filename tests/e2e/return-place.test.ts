@@ -12,14 +12,14 @@ const tips = 34;
 
 type Walk = {
   page: Page;
-  /** What stands still. */
+  /** The row whose position is compared. */
   left: Locator;
   leave: () => Promise<unknown>;
-  /** The other screen is there. */
+  /** Resolves when the other screen is shown. */
   arrived: () => Promise<unknown>;
 };
 
-/** Scrolls down to something, leaves, and expects it where it stood after going Back. */
+/** Scrolls to a row, leaves, goes Back, and expects the row at its former position. */
 async function expectReturn({ page, left, leave, arrived }: Walk) {
   const top = () => left.evaluate((row) => row.getBoundingClientRect().top);
   const { width = 0 } = page.viewportSize() ?? {};
@@ -55,7 +55,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     }
   });
 
-  test('[F107] [F63] Back leads to the notification that was left', async () => {
+  test('[F107] [F63] a creator goes Back to the notification that they left', async () => {
     const { page, open } = await openPage({ as: creator, width });
     await open('/notifications');
     const left = page.getByRole('main').getByRole('link', { name: '$5.06' });
@@ -71,11 +71,11 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     { who: 'fan', path: '/billing/transactions' },
     { who: 'creator', path: '/admin/transactions' },
   ] as const)(
-    '[F107] [F93] Back leads to the transaction that a $who left',
+    '[F107] [F93] a $who goes Back to the transaction that they left',
     async ({ who, path }) => {
       const { page, open } = await openPage({ as: who === 'fan' ? fan : creator, width });
       await open(path);
-      // What the other one paid or got is a little less for the creator.
+      // The creator's amount is the fan's less the share of the platform.
       const left = page
         .getByRole('main')
         .getByText(who === 'fan' ? '$5.09' : '$4.07', { exact: false });
@@ -92,7 +92,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     },
   );
 
-  test('[F107] Back leads to the favorite and to the subscription that was left', async () => {
+  test('[F107] a fan goes Back to the favorite and the subscription that they left', async () => {
     const keeper = await newFan(`Keeping${width} Many`);
     const names = Array.from({ length: 32 }, (_, at) => `Kept${width} No ${at + 10}`);
     for (const name of names) {
@@ -115,7 +115,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     }
   });
 
-  test('[F107] [F94] [F106] Back leads to what was seen of the purchases and of a store', async () => {
+  test('[F107] [F94] [F106] a fan goes Back to the place in purchases and store', async () => {
     const buyer = await newFan(`Buying${width} Many`, 50_000);
     await sendMessage(buyer, creator, 'Hello there');
     for (let number = 0; number < 40; number++) {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * Where an address ends; '=' where it stays, '@' the own page, 'in' at sign-in with the way back.
+ * The end of an address by role: '=' the address itself, '@' the own page, 'in' sign-in with the way
+ * back.
  */
 type Ends = [path: string, guest: string, fan: string, creator: string];
 

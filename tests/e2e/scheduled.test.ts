@@ -44,7 +44,7 @@ const item = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Changes the message to an audience with a text; a locked text stands in a table of its own. */
+/** Changes the global with that text; a locked text is in a table of its own. */
 const changeGlobal = (change: string, text: string) =>
   database.query(
     `update public.globals set ${change}
@@ -52,7 +52,7 @@ const changeGlobal = (change: string, text: string) =>
     [text],
   );
 
-/** As when the clock comes to it: its time is over, and the job runs. */
+/** Makes a global due and runs the job. */
 async function comeDue(text: string) {
   await changeGlobal(`publish_at = date_trunc('hour', now())`, text);
   await database.query('select private.publish_due_globals()');
@@ -70,7 +70,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     expect(error).toBeNull();
   });
 
-  test('[F47] [F85] is written, found in the list, changed and removed', async () => {
+  test('[F47] [F85] a creator schedules a post, finds it in the list, changes and removes it', async () => {
     const her = await openPage({ width, theme, as: mara });
     const { page } = her;
     await her.open('/admin/scheduled');
@@ -106,7 +106,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await page.getByText('No scheduled content').waitFor();
   });
 
-  test('[F85] is one list of posts and messages, live in every tab', async () => {
+  test('[F85] a creator reads scheduled posts and messages in one live list', async () => {
     const picture = await readyPicture(
       mara,
       'post',
@@ -133,13 +133,13 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await item(page, 'The first').getByText('Global · Text · Followers only').waitFor();
 
-    // Somebody else has a list of their own, and none without being a creator.
+    // A fan has no such list.
     const his = await openPage({ width, as: jonas });
     await his.open('/admin/scheduled');
     await eventually(() => new URL(his.page.url()).pathname).toBe('/');
   });
 
-  test('[F47] [F85] that failed is told, says why, and is mended', async () => {
+  test('[F47] [F85] a creator reads why a scheduled message failed, and sends it again', async () => {
     const her = await openPage({ width, theme, as: mara });
     const { page } = her;
     const text = `For nobody ${width}`;
@@ -163,13 +163,13 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await failed.getByText('Not published.').waitFor({ state: 'detached' });
     await comeDue(text);
     await failed.waitFor({ state: 'detached' });
-    // Its words are for sale, so that the follower has a locked message.
+    // Its words are for sale, so the follower receives a locked message.
     const his = await openPage({ width, as: jonas });
     await his.open(`/conversations/${mara.username}`);
     await his.page.getByRole('button', { name: 'Unlock for $5.00' }).last().waitFor();
   });
 
-  test('[F85] tells of a network that is away, and is there again with it', async () => {
+  test('[F85] a creator who edits offline saves when the network is back', async () => {
     const her = await openPage({ width, theme, as: mara });
     const { page, context } = her;
     her.expectRefusal(/./);
@@ -199,7 +199,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await says.waitFor({ state: 'detached' });
   });
 
-  test('[F85] a list that waits for the network says so, and comes with it', async () => {
+  test('[F85] a fan reads that a list waits for the network, and sees it when the network is back', async () => {
     const his = await openPage({ width, theme, as: jonas });
     const { page, context } = his;
     his.expectRefusal(/./);
@@ -215,7 +215,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
-  test('[F85] is not removed while its media are being made, and the list says so', async () => {
+  test('[F85] a creator cannot remove a scheduled post while its media are processed', async () => {
     const her = await openPage({ width, theme, as: mara });
     const { page } = her;
     her.expectRefusal(/remove_scheduled/);
@@ -237,7 +237,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
   });
 });
 
-test('[F85] a change that is being read comes though the reader scrolls on meanwhile', async () => {
+test('[F85] a creator who scrolls during a refresh still sees the change', async () => {
   const mara = await newCreator('Planning Much');
   for (let number = 1; number <= 34; number++) {
     await schedulePost(mara, `Planned as number ${number}.`, later(1 + Math.floor(number / 4)));

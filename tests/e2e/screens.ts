@@ -186,7 +186,7 @@ async function unlockNewest(fan: Account) {
 
 async function judge(visit: Visit, path: string, redirected = false) {
   const { page } = visit;
-  // The first screen of a visit is loaded, the others are gone to as by links.
+  // The first screen of a visit is loaded; the others are reached inside the page.
   if (page.url() === 'about:blank') await visit.open(path);
   else await goInside(page, path);
   await settled(page);

@@ -13,7 +13,7 @@ const press = (page: Page, name: string) =>
   offerOf(page).getByRole('button', { name, exact: true }).click();
 
 describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
-  test('[F58] begins with half the fee for twenty buyers, is counted down live, and is ended', async () => {
+  test('[F58] a creator starts an offer at half the fee for twenty buyers, sees it count down, and ends it', async () => {
     const creator = await newCreator(`Offering${width} Half`);
     const fan = await newFan(`Buying${width} Fan`, 5000);
     const { page, open } = await openPage({ as: creator, width });
@@ -66,7 +66,7 @@ describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
     await offerOf(page).getByText('Your limited offer has ended.').waitFor();
   });
 
-  test('[F58] [F57] is refused in its sentences, and what was typed or pasted stays whole', async () => {
+  test('[F58] [F57] a creator reads why an offer is refused, and keeps what was typed', async () => {
     const creator = await newCreator(`Refused${width} Offer`);
     const visit = await openPage({ as: creator, width });
     const { page } = visit;

@@ -7,7 +7,7 @@ import { newCreator, newFan, subscribed, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/** Presses a switch where it is not yet as wanted, and waits until that is saved. */
+/** Turns a switch if needed, and waits until it is saved. */
 async function turn(page: Page, name: string, on: boolean, saved = /my_creator_settings/) {
   const knob = page.getByRole('switch', { name, exact: true });
   await knob.waitFor();
@@ -31,7 +31,7 @@ describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) 
   });
   beforeEach(() => visit.open('/settings'));
 
-  test('[F35] a disabled free wall is locked for strangers and posts private', async () => {
+  test('[F35] a creator disables the free wall, which locks it for guests and makes posts private', async () => {
     const wall = page.getByRole('region', { name: 'Wall', exact: true });
     const height = async () => (await wall.boundingBox())?.height;
     const before = await height();
@@ -53,7 +53,7 @@ describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) 
     await guest.page.getByText('Words for everybody').waitFor();
   });
 
-  test('[F72] each rule about writing is told in its sentence, and subscribers write all the same', async () => {
+  test('[F72] a fan reads each rule of writing, and a subscriber writes all the same', async () => {
     const fan = await newFan('Wanda Writes');
     const payer = await newFan('Petra Pays');
     await subscribed(payer, creator);
@@ -88,7 +88,7 @@ describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) 
     await turn(page, 'Verified users only', false);
   });
 
-  test('[F67] who appears offline is seen by nobody', async () => {
+  test('[F67] a guest does not see the dot of a creator who appears offline', async () => {
     await turn(page, 'Appear offline', false);
     await creator.client.rpc('touch_presence');
     const guest = await openPage({ width });
@@ -106,7 +106,7 @@ describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) 
     await turn(page, 'Appear offline', false);
   });
 
-  test('[F64] the mails that are switched off stay off', async () => {
+  test('[F64] a creator switches a mail off, and it stays off', async () => {
     await turn(page, 'New messages', false, /rpc\/set_mails/);
     await page.reload();
     const mails = page.getByRole('region', { name: 'E-mails' });
@@ -116,7 +116,7 @@ describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) 
     await turn(page, 'New messages', true, /rpc\/set_mails/);
   });
 
-  test('[F65] a switch whose saving fails goes back and says so', async () => {
+  test('[F65] a creator sees a switch go back when saving fails', async () => {
     visit.expectRefusal(/save_page_rules/);
     await page.route(/save_page_rules/, (route) => route.abort());
     const knob = page.getByRole('switch', { name: 'Paid chat only' });

@@ -32,14 +32,14 @@ const payload = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** Whether the video moves: some of it has been played, in its own width. */
+/** Whether the video plays: its time has advanced, at its own width. */
 const isPlayed = (page: Page) =>
   page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime > 0.2 && video.videoWidth === 320);
 
 describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
-  /** A new creator at the field, and parts of a file that wait until they are let through. */
+  /** Opens the settings of a new creator, and holds the parts of an upload until `letThrough`. */
   async function visitField() {
     const creator = await newCreator(`Vida${width} Video`);
     const { page, open } = await openPage({ as: creator, width });
@@ -55,7 +55,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     await page.route(/upload\/resumable\//, async (route) => {
       const isPart = route.request().method() === 'PATCH';
       if (isPart) parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (isPart && parts > 1 && isHeld) await gate;
       await route.continue().catch(() => undefined);
     });
@@ -66,7 +66,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     return { creator, page, section, picker, letThrough, partsSent: () => parts };
   }
 
-  test('[F37] [F108] is refused in its sentence where it is none, is paused and called off', async () => {
+  test('[F37] [F108] a creator is refused a file that is no video, and pauses and cancels an upload', async () => {
     const { page, section, picker } = await visitField();
     await picker.setInputFiles(payload('a.mp4', 'video/mp4', 'not a video at all'));
     await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
@@ -83,7 +83,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     await section.getByText('No welcome video yet.').waitFor();
   });
 
-  test('[F40] goes on after a reload with the same file, from where it was', async () => {
+  test('[F40] a creator continues an upload after a reload by the same file', async () => {
     const { page, section, picker, letThrough, partsSent } = await visitField();
     const path = longFile('holiday.mp4');
     await picker.setInputFiles(path);
@@ -103,7 +103,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
       .waitFor();
     // Of three parts the first was there already.
     expect(partsSent() - before).toBeLessThanOrEqual(2);
-    // What it holds is no video: the worker says so, in the words of its type.
+    // The file holds no video, so the worker refuses it.
     await section
       .getByText('Invalid video format: ')
       .or(section.getByText(/Try again/))
@@ -111,7 +111,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
       .waitFor();
   });
 
-  test('[F37] a MOV plays on the page that it welcomes to, and is removed', async () => {
+  test('[F37] a guest plays the welcome video of a creator, until it is removed', async () => {
     const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
     await picker.setInputFiles(fileOf('hello.mov', await videoFile('mov', { seconds: 3 })));
@@ -138,7 +138,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     expect(await player.count()).toBe(0);
   });
 
-  test('[F40] an address that has run out is signed again, from where the video stood', async () => {
+  test('[F40] a fan plays a video whose signed address has expired', async () => {
     const creator = await newCreator(`Mila${width} Movie`);
     const mediaId = await uploadFile(
       creator,
@@ -153,7 +153,7 @@ describe.each(atWidths(1280, 390))('a welcome video at %i', (width) => {
     let signed = 0;
     await page.route(/object\/sign\/media\/.*video\.mp4/, async (route) => {
       signed += 1;
-      // The first address is refused as one whose time is over.
+      // The first address is refused as expired.
       if (signed === 1) await route.fulfill({ status: 400, body: '{"error":"InvalidJWT"}' });
       else await route.continue();
     });

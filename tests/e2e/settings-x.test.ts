@@ -25,7 +25,7 @@ async function newLinker(name: string) {
 
 const linkSection = (page: Page) => page.getByRole('region', { name: 'X', exact: true });
 
-/** Leaves for X and says there who one is. */
+/** Signs in at X under that user name. */
 async function signInAtX(page: Page, username: string) {
   await linkSection(page).getByRole('button', { name: 'Link X' }).click();
   await page.waitForURL(`${addresses.identity}/**`);
@@ -36,7 +36,7 @@ async function signInAtX(page: Page, username: string) {
 }
 
 describe.each(atWidths(390, 1280))('a creator who links X at %i', (width) => {
-  test('[F66] signs in there, shows the proven handle, and unlinks for a day', async () => {
+  test('[F66] a creator links X, shows the proven handle, and unlinks it for a day', async () => {
     const creator = await newLinker(`Linda${width} Links`);
     const handle = newHandle();
     const visit = await openPage({ as: creator, width });
@@ -45,7 +45,7 @@ describe.each(atWidths(390, 1280))('a creator who links X at %i', (width) => {
     await signInAtX(page, handle);
     const section = linkSection(page);
     await section.getByText(`Linked as @${handle}`).waitFor();
-    // the code in the address was good once and is gone
+    // The code, which works once, has left the address.
     await page.waitForURL(`${addresses.page}/settings`);
     await axe(page);
 
@@ -71,7 +71,7 @@ describe.each(atWidths(390, 1280))('a creator who links X at %i', (width) => {
     expect(await typed.inputValue()).toBe(`@${handle}`);
   });
 
-  test('[F66] reads that it did not work after denying, and may try again', async () => {
+  test('[F66] a creator who denies at X reads so, and links X afterwards', async () => {
     const { page, open } = await openPage({ as: await newLinker(`Dana${width} Denies`), width });
     await open('/settings');
     await linkSection(page).getByRole('button', { name: 'Link X' }).click();

@@ -126,7 +126,7 @@ describe.each(atWidths(390, 1280))('a creator’s settings at %i', (width) => {
       ['45', '45', 'Price must be at least $4.99 and maximum $44.99.'],
       ['12a.345', '12.34', null],
     ] as const) {
-      // typed character by character: what the field does not hold is left out
+      // Typed character by character: the field drops what it does not accept.
       await input.fill('');
       await input.pressSequentially(typed);
       expect(await input.inputValue()).toBe(kept);
@@ -155,7 +155,7 @@ describe.each(atWidths(390, 1280))('a creator’s settings at %i', (width) => {
   test('[F59] a creator enters all chat prices together, and each wrong one has its own sentence', async () => {
     const prices = section(page, 'Chat prices');
     const save = prices.getByRole('button', { name: 'Save chat prices' });
-    // A comma is the dot of other countries, and is seen to be.
+    // The field shows a typed comma as a dot.
     await field(page, 'Text message').pressSequentially('0,49');
     expect(await field(page, 'Text message').inputValue()).toBe('0.49');
     await save.click();
@@ -201,7 +201,7 @@ describe.each(atWidths(390, 1280))('a creator’s settings at %i', (width) => {
     await creator.client.rpc('save_categories', { p_categories: ['female'] });
     await page.reload();
     await box('Tall').check();
-    // the kind is found through its tag, and does not count beside it
+    // A kind is found through its tag, and is not counted beside it.
     expect(await box('Female').isDisabled()).toBe(true);
     for (const name of ['Curvy', 'Petite', 'Redhead', 'Dance', 'Vintage']) await box(name).check();
     await categories.getByText('6 of 6 chosen').waitFor();

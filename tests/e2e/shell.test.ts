@@ -46,14 +46,14 @@ describe('[F6] the menu', () => {
     'Sign out',
   ];
 
-  test('of a follower, in the order of the specification', async () => {
+  test('a follower has the menu in its fixed order', async () => {
     const { page, open } = await openPage({ as: fan });
     await open('/billing');
     await settled(page);
     expect(await namesIn(page, 'Main')).toEqual(ofFollower);
   });
 
-  test('of a listed creator has the academy; of one who is not listed it has not', async () => {
+  test('a listed creator has the academy in the menu, an unlisted one has not', async () => {
     const { rows } = await database.query<{ academy: string }>(
       `select private.config_text('academy_username') as academy`,
     );
@@ -72,7 +72,7 @@ describe('[F6] the menu', () => {
         .first()
         .waitFor();
       expect(await main.getByRole('button', { name: /^(Tip|Subscribe)/i }).count()).toBe(0);
-      // Beside the page stands what the visitor has, not what it takes.
+      // The column beside the page shows the visitor's own balance.
       if (as) await main.getByText('Account Balance').waitFor();
       const prices = main.locator(':text-matches("Chat fees|[$][0-9]"):not(aside *)');
       expect(await prices.count()).toBe(0);
@@ -99,7 +99,7 @@ describe('[F6] the menu', () => {
     expect(await namesIn(other.page, 'Main')).not.toContain('Academy');
   });
 
-  test('on a phone: five tabs, and everything else behind the last of them', async () => {
+  test('a follower on a phone has five tabs, and everything else behind the last', async () => {
     const { page, open } = await openPage({ width: 390, as: fan });
     await open('/billing');
     await settled(page);
@@ -121,7 +121,7 @@ describe('[F6] the menu', () => {
     await page.waitForURL('**/conversations/support');
   });
 
-  test('beside the list stands the way to one’s account', async () => {
+  test('a follower and a creator reach the account from the menu', async () => {
     const mine = await openPage({ width: 390, as: fan });
     await mine.open('/feed');
     await mine.page.getByRole('button', { name: 'You' }).click();
@@ -137,7 +137,7 @@ describe('[F6] the menu', () => {
     await theirs.page.getByRole('heading', { name: 'Sign-in address' }).waitFor();
   });
 
-  test('the footer of guests leads to every static page', async () => {
+  test('a guest reaches every static page from the footer', async () => {
     const { page, open } = await openPage();
     for (const [name, path] of [
       ['About us', '/about-us'],
@@ -154,7 +154,7 @@ describe('[F6] the menu', () => {
 });
 
 describe('[F6] [F63] the bell beside the rail', () => {
-  test('shows the newest five, clears what is unread and leads to all', async () => {
+  test('a creator reads the newest five in the bell, which clears the unread count and leads to all', async () => {
     for (const dollars of [5, 6, 7, 8, 9, 10, 11]) await tip(dollars * 100);
     const { page, open } = await openPage({ as: creator });
     await open('/billing');
@@ -185,7 +185,7 @@ describe('[F6] [F63] the bell beside the rail', () => {
     expect(await panel.count()).toBe(0);
   });
 
-  test('says so when there is nothing', async () => {
+  test('a fan without notifications reads so in the bell', async () => {
     const { page, open } = await openPage({ as: await newFan('Nell Nothing') });
     await open('/billing');
     await page.getByRole('button', { name: 'Notifications' }).click();
@@ -195,7 +195,7 @@ describe('[F6] [F63] the bell beside the rail', () => {
       .waitFor();
   });
 
-  test('on a phone is a tab that leads to the page', async () => {
+  test('a fan on a phone has a tab that leads to the notifications', async () => {
     const { page, open } = await openPage({ width: 390, as: fan });
     await open('/billing');
     await page.getByRole('link', { name: 'Activity' }).click();
@@ -204,7 +204,7 @@ describe('[F6] [F63] the bell beside the rail', () => {
 });
 
 describe('[F3] the landing of somebody who is signed in', () => {
-  test('a creator’s face leads to the own page', async () => {
+  test('a creator reaches the own page from the landing', async () => {
     const { page, open } = await openPage({ as: creator });
     await open('/');
     await page.getByText('Welcome, Nora Nav').waitFor();
@@ -212,7 +212,7 @@ describe('[F3] the landing of somebody who is signed in', () => {
     await page.waitForURL(`**/${creator.username}`);
   });
 
-  test.each(atWidths(390, 1280))('a follower adds a picture, at %i pixels', async (width) => {
+  test.each(atWidths(390, 1280))('a follower adds a picture at %i pixels', async (width) => {
     const me = await newFan('Pia Picture');
     const { page, open } = await openPage({ width, as: me });
     await open('/');
@@ -235,7 +235,7 @@ describe('[F3] the landing of somebody who is signed in', () => {
   });
 });
 
-test('[F6] the theme is taken on at once and follows the person to the next device', async () => {
+test('[F6] a fan changes the theme at once, and finds it on the next device', async () => {
   const me = await newFan('Theo Theme');
   const first = await openPage({ as: me });
   await first.open('/billing');
@@ -259,7 +259,7 @@ test('[F6] the theme is taken on at once and follows the person to the next devi
 });
 
 describe('[F2] the menu of the right button', () => {
-  test('opens in fields of text and nowhere else, by mouse and by keyboard', async () => {
+  test('a guest opens the context menu in text fields alone, by mouse and by keyboard', async () => {
     const { page, open } = await openPage();
     await open('/login');
     await page.getByLabel('Email').waitFor();
@@ -282,7 +282,7 @@ describe('[F2] the menu of the right button', () => {
   });
 });
 
-test('[F7] the loader goes on to sign in', async () => {
+test('[F7] a guest at the loader is led to sign in', async () => {
   const { page, open } = await openPage();
   await open('/loading');
   await page.getByText('One moment').waitFor({ state: 'attached' });

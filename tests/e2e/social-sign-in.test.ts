@@ -21,7 +21,7 @@ const failure = 'An error occurred while signing you in. Please try again.';
 const leaveFor = (page: Page, provider: 'Google' | 'X') =>
   page.getByRole('button', { name: `Continue with ${provider}` }).click();
 
-/** Somebody new tells the provider who they are. */
+/** A newcomer signs in at the provider. */
 async function introduce(page: Page, who: { name: string; email?: string; username?: string }) {
   await page.waitForURL(`${addresses.identity}/**`);
   await page.getByLabel('Name', { exact: true }).fill(who.name);
@@ -43,7 +43,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     page = visit.page;
   });
 
-  test('[F12] may deny, and reads that they did', async () => {
+  test('[F12] a guest who denies at X reads so', async () => {
     await visit.open('/login');
     await leaveFor(page, 'X');
     await page.waitForURL(`${addresses.identity}/**`);
@@ -55,7 +55,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await page.getByRole('button', { name: 'Continue with X' }).waitFor();
   });
 
-  test('[F12] signs up by X while following a creator, and sees the name that they were given', async () => {
+  test('[F12] a guest signs up by X while following a creator, and sees a given name', async () => {
     await visit.open(`/${creator.username}`);
     await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
     await page.getByText('you are at least 18').waitFor();
@@ -69,7 +69,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await axe(page);
   });
 
-  test('[F12] [F14] chooses another name, is refused a taken and a reserved one', async () => {
+  test('[F12] [F14] a newcomer is refused a taken and a reserved name, and chooses another', async () => {
     const name = page.getByLabel('Username');
     const go = page.getByRole('button', { name: 'Continue', exact: true });
     await name.fill(creator.username);
@@ -88,7 +88,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await page.getByRole('button', { name: 'Follow' }).waitFor();
   });
 
-  test('[F12] is a fan under that name, greeted once: notification, message and mail', async () => {
+  test('[F12] a newcomer is a fan under the chosen name, and is greeted once', async () => {
     const { rows } = await database.query<{ role: string; kinds: string[] }>(
       `select p.role, array(select n.kind::text from public.notifications n
          where n.recipient_id = p.id) as kinds
@@ -96,11 +96,11 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
       [handle],
     );
     expect(rows).toEqual([{ role: 'fan', kinds: ['welcome'] }]);
-    // Google and X vouch for their addresses: no other mail was sent
+    // The provider has confirmed the address: no mail asks for it.
     expect((await inboxMail(email)).subject).not.toMatch(/confirm|adult|creator/i);
   });
 
-  test('[F12] signs in on another device without a welcome, and goes on where they were going', async () => {
+  test('[F12] a fan signs in by X on another device, and goes on where they were going', async () => {
     const { page: other, open } = await openPage({ width });
     await open('/conversations');
     await other.waitForURL('**/login?next=**');
@@ -113,7 +113,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await other.getByText(`Welcome, ${handle}`).waitFor();
   });
 
-  test('[F12] opening the way back a second time does no harm', async () => {
+  test('[F12] a fan who opens the way back a second time is not harmed', async () => {
     await visit.open('/auth/callback?error=access_denied');
     await page.getByText(`Welcome, ${handle}`).waitFor();
 
@@ -123,21 +123,21 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await guest.page.getByText(failure).waitFor();
   });
 
-  test('[F12] by Google keeps the neutral name that they were given', async () => {
+  test('[F12] a newcomer by Google keeps the neutral name', async () => {
     const { page: other, open } = await openPage({ width });
     await open('/register/follower');
     await leaveFor(other, 'Google');
     await introduce(other, { name: 'Clara Weber', email: `second-${email}` });
 
     await other.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
-    // a first name is a real one
+    // The given name shows nothing of the real one.
     const given = await other.getByLabel('Username').inputValue();
     expect(given).toMatch(/^member_[0-9a-f]{5}$/);
     await other.getByRole('button', { name: 'Continue', exact: true }).click();
     await other.getByText(`Welcome, ${given}`).waitFor();
   });
 
-  test('[F12] reads that Google gave no address', async () => {
+  test('[F12] a newcomer reads that Google gave no address', async () => {
     const { page: other, open } = await openPage({ width });
     await open('/login');
     await leaveFor(other, 'Google');
@@ -146,8 +146,8 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
     await other.getByRole('link', { name: 'Back to Sign In' }).waitFor();
   });
 
-  test('[F105] is told when the account is suspended', async () => {
-    // the page that is open would rightly notice
+  test('[F105] a suspended fan reads so after signing in by X', async () => {
+    // The open page would notice the ban and sign out.
     await visit.close();
     await database.query(
       "update auth.users set banned_until = now() + interval '1 hour' where email = $1",
@@ -165,7 +165,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
 });
 
 describe.each(atWidths(1280, 390))('the other ways in at %i pixels', (width) => {
-  test('[F12] are not there where none is configured, and keep their place while asked for', async () => {
+  test('[F12] a guest sees no other providers where none is configured, and their place is kept while they load', async () => {
     const visit = await openPage({ width });
     const { page } = visit;
     let answer = () => {};

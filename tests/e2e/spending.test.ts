@@ -89,7 +89,7 @@ describe('a tip', () => {
 
   test('[F62] a fan who reloads after a lost answer sends the tip once, and the next press sends another', async () => {
     const mara = await newCreator();
-    // It took all there was: the question stays open nevertheless.
+    // The first tip takes the whole balance; the question stays open.
     const fan = await newFan(500);
     const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
     expectRefusal(/rpc\/send_tip/);

@@ -6,7 +6,7 @@ import { eventually, newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/* Staff decide by SQL; the open pages of the author show it, and lead to the place. */
+/* Staff decide by SQL; the author's open pages show the decision and link to the post. */
 const act = (name: string, reason: string, target: string, id: unknown) =>
   database.query(`select staff.${name}('Ada', $1, $2, $3)`, [reason, target, id]);
 
@@ -19,7 +19,7 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     jonas = await newFan(`Jonah ${width}`);
   });
 
-  test('is told to a creator on the open page, with the reason, and leads to the post', async () => {
+  test('a creator reads the reason of a takedown live, and is led to the post', async () => {
     const postId = await writePost(mara, 'public', 'The post that staff look at');
     const her = await openPage({ width, as: mara });
     const { page } = her;
@@ -41,7 +41,7 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     expect(await page.getByText('a note for colleagues').count()).toBe(0);
   });
 
-  test('is told to a fan of a comment, and to nobody else', async () => {
+  test('a fan alone reads the takedown of an own comment', async () => {
     const postId = await writePost(mara, 'public', 'A post that people talk about');
     const { data: commentId, error } = await jonas.client.rpc('create_comment', {
       p_request_id: crypto.randomUUID(),

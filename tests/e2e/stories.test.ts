@@ -8,7 +8,7 @@ import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
 /*
- * A creator shares on one width, a follower looks on the other; then a follower alone, on both.
+ * A creator shares at one width, a follower views at the other; then a follower alone.
  */
 const { openPage } = launchBrowser();
 
@@ -28,7 +28,7 @@ const group = (page: Page, creator: string) =>
 
 const viewer = (page: Page) => page.getByRole('dialog');
 
-/** Which story of how many is on screen, as screen readers are told. */
+/** The position of the story among all, as screen readers announce it. */
 const place = (page: Page, words: string) => viewer(page).getByText(words, { exact: false });
 
 const isNew = (page: Page, creator: string) => group(page, creator).getByText('New').count();
@@ -56,7 +56,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await form.getByText('Your story has been sent!').waitFor();
   };
 
-  test('[F50] [F108] shares a picture with words; what no story can be is refused in its sentence', async () => {
+  test('[F50] [F108] a creator shares a picture with words, and is refused a file that is no story', async () => {
     await desk.open('/stories');
     const { page } = desk;
     const form = page.getByRole('form', { name: 'New story' });
@@ -72,7 +72,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await axe(page);
   });
 
-  test('[F51] [F125] a follower sees it and reports it, and the owner sees who looked', async () => {
+  test('[F51] [F125] a follower sees and reports a story, and the owner sees the viewer', async () => {
     const { page } = fan;
     await fan.open('/stories');
     await expect.poll(() => isNew(page, name), { timeout: 30_000 }).toBe(1);
@@ -83,7 +83,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await page.getByRole('button', { name: 'Report' }).click();
     const report = page.getByRole('dialog', { name: 'Report this story' });
     await report.getByLabel('Spam or fraud').check();
-    // Keys mean the reasons now, not the stories.
+    // Arrow keys now move between the reasons, not between stories.
     await page.keyboard.press('ArrowRight');
     await report.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('This story will be reviewed soon. Thank you!').waitFor();
@@ -99,7 +99,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await desk.page.keyboard.press('Escape');
   });
 
-  test('[F50] shares a video, and it plays', async () => {
+  test('[F50] a creator shares a video, and a follower plays it', async () => {
     const mp4 = await videoFile('mp4', { width: 180, height: 320, seconds: 2 });
     await make({ name: 'video.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
     const own = desk.page.getByRole('article').filter({ hasText: 'It moves' });
@@ -116,11 +116,11 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
         .locator('video')
         .evaluate((one) => (one instanceof HTMLVideoElement ? one.currentTime : 0));
     await expect.poll(time).toBeGreaterThan(0);
-    // Behind its end comes the next creator's, or the page where there is none.
+    // At its end the next creator's stories follow, or the page.
     await viewer(page).getByText('It moves').waitFor({ state: 'detached' });
   });
 
-  test('[F30] a ring on the face opens them, and Back closes them', async () => {
+  test('[F30] a follower opens stories by the ring of a profile, and closes them by Back', async () => {
     const { page } = fan;
     await fan.open(`/${creator.username}`);
     await page.getByRole('button', { name: `Stories of ${name}` }).click();
@@ -130,7 +130,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await page.getByRole('button', { name: `Stories of ${name}` }).waitFor();
   });
 
-  test('[F51] removes a story, and it is gone for everybody', async () => {
+  test('[F51] a creator removes stories, and a follower no longer finds them', async () => {
     const { page } = desk;
     // Two of five older posts are the 40 percent that one month allows.
     for (let number = 1; number <= 5; number++)
@@ -152,14 +152,14 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
 });
 
 describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
-  test('[F50] nothing shared says so', async () => {
+  test('[F50] a fan reads that no story is shared', async () => {
     await database.query('update public.stories set removed_at = now()');
     const { page, open } = await openPage({ width, as: await newFan('Waiting') });
     await open('/stories');
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
   });
 
-  test('[F51] a creator who is not promoted is told that nobody sees her stories', async () => {
+  test('[F51] a creator who is not promoted reads that nobody sees her stories', async () => {
     const hidden = await newCreator('Hidden one');
     await database.query(
       'update private.account_statuses set promoted_at = null where profile_id = $1',
@@ -171,7 +171,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
   });
 
-  test('[F51] arrows, taps and time lead on, holding and Pause stop, over the borders of creators', async () => {
+  test('[F51] a fan goes through stories by arrows, taps and time, and stops them by holding and Pause', async () => {
     const first = await newCreator(`First at ${width}`);
     const second = await newCreator(`Second at ${width}`);
     await share(
@@ -209,7 +209,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
         if (at !== undefined) one?.updatePlaybackRate(at);
         return one?.playState;
       }, rate);
-    // A busy machine needs longer for what follows than a picture stands.
+    // The steps that follow take longer on a busy machine than a picture is shown.
     await expect.poll(() => clock(0.05)).toBe('running');
     await page.mouse.move(end, middle);
     await page.mouse.down();
@@ -231,7 +231,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await expect.poll(() => isNew(page, `Second at ${width}`)).toBe(0);
   });
 
-  test('[F51] focus stays inside and comes back to the face', async () => {
+  test('[F51] a fan by keyboard stays inside the stories, and returns to the ring', async () => {
     const creator = await newCreator(`Focus at ${width}`);
     const mediaId = await uploadFile(creator, 'story', await tall('#806040'));
     await share(creator, mediaId, 'made while it is processed');

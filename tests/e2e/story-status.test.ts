@@ -4,11 +4,11 @@ import { axe, launchBrowser } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture } from './world.ts';
 
-/* Who writes with a creator sees by the ring around her avatar that she has shared something. */
+/* The ring around a creator's avatar in the conversations shows her story status. */
 const { openPage } = launchBrowser();
 
 describe.each(atWidths(390, 1280))('at %d pixels', (width) => {
-  test('[F51] [F70] a ring in the conversations leads to the stories, and fades once they were seen', async () => {
+  test('[F51] [F70] a fan opens stories by a ring in the conversations, which fades once they are seen', async () => {
     const creator = await newCreator(`Runa at ${width}`);
     const fan = await newFan('Writing');
     const { error } = await fan.client.rpc('follow', { p_creator_id: creator.id });

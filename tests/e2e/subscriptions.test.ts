@@ -17,7 +17,7 @@ async function subscription(fan: Account, creator: Account, isRenewing: boolean,
 }
 
 describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
-  test('[F56] say how each stands, and offer what can be done about it', async () => {
+  test('[F56] a fan reads the status of each subscription, with its next action', async () => {
     const [renews, ends, over, gone] = await Promise.all([
       newCreator(`Renews${width} Style`),
       newCreator(`Ends${width} Style`),
@@ -54,7 +54,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await axe(page);
   });
 
-  test('[F55] are stopped after a question, renewed again, and restarted for the price of now', async () => {
+  test('[F55] a fan stops a subscription after a question, renews it, and restarts it for the current price', async () => {
     const creator = await newCreator(`Turning${width} Wheel`);
     const fan = await newFan(`Turning${width} Fan`, 4000);
     await fan.client.rpc('start_subscription', {
@@ -114,7 +114,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     expect(await balanceOf(fan.id)).toBe(1800);
   });
 
-  test('[F55] that are still being read again are not stopped', async () => {
+  test('[F55] a fan cannot stop a subscription while the list loads', async () => {
     const creator = await newCreator(`Loading${width} Still`);
     const fan = await newFan(`Patient${width} Fan`);
     await subscription(fan, creator, true, '20 days');
@@ -125,7 +125,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const tabs = page.getByRole('navigation', { name: 'Your creators' });
     await tabs.getByText('Favorites').click();
     await page.getByText('Browse more').waitFor();
-    // What was read a while ago is read again; the answer stays out.
+    // The list is stale and read again; the answer is held.
     await page.clock.setFixedTime(Date.now() + 60_000);
     let letThrough = () => {};
     const until = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     }).toBe(true);
   });
 
-  test('[F54] that renew already are not started a second time', async () => {
+  test('[F54] a subscriber cannot subscribe a second time', async () => {
     const creator = await newCreator(`Twice${width} Asked`);
     const fan = await newFan(`Twice${width} Fan`, 1500);
     await subscription(fan, creator, true, '20 days');
@@ -162,7 +162,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     expect(await page.getByText('You are already subscribed to this profile').count()).toBe(0);
   });
 
-  test('[F54] [F30] show their own price, while others see the offer', async () => {
+  test('[F54] [F30] a subscriber sees the own price, a guest sees the offer', async () => {
     const creator = await newCreator(`Faithful${width} Price`);
     const fan = await newFan(`Faithful${width} Fan`);
     await subscription(fan, creator, true, '20 days');
@@ -179,7 +179,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await other.page.getByText('limited offer, 3 left').waitFor();
   });
 
-  test('[F116] are searched by the beginning of a username', async () => {
+  test('[F116] a fan searches subscriptions by the beginning of a username', async () => {
     const [one, other] = [
       await newCreator(`Wanted${width} One`),
       await newCreator(`Unasked${width} One`),
@@ -196,7 +196,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await main.getByText(`Wanted${width} One`).waitFor();
   });
 
-  test('[F32] a creator’s block ends one under the eyes of the fan, with the money back', async () => {
+  test('[F32] a blocked fan sees the subscription end live, with a refund', async () => {
     const creator = await newCreator(`Blocking${width} Creator`);
     const fan = await newFan(`Blocked${width} Fan`, 1500);
     await fan.client.rpc('start_subscription', {

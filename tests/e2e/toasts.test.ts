@@ -4,10 +4,10 @@ import { axe, launchBrowser, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
-/* A toast is seen beside what is being written or paid, never over it. */
+/* A toast never covers a composer, a sheet, a question or a header. */
 const { openPage } = launchBrowser();
 
-/** Two boxes on the screen that do not overlap. */
+/** Expects two boxes on the screen that do not overlap. */
 async function expectApart(toast: Locator, other: Locator) {
   await toast.waitFor();
   const [one, two] = await Promise.all([toast.boundingBox(), other.boundingBox()]);
@@ -40,7 +40,7 @@ async function start(name: string, width: 390 | 1280) {
 }
 
 describe.each([390, 1280] as const)('a toast at %i', (width) => {
-  test('[F55] leaves the question that comes next free', async () => {
+  test('[F55] a fan sees a toast beside the next question', async () => {
     const { visit } = await start('Question', width);
     const { page, open } = visit;
     await open('/subscriptions');
@@ -55,7 +55,7 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     await axe(page);
   });
 
-  test('[F62] leaves a sheet free that fills the screen', async () => {
+  test('[F62] a fan sees a toast beside a sheet that fills the screen', async () => {
     const { creator, visit } = await start('Sheet', width);
     const { page, open } = visit;
     await open(`/${creator.username}`);
@@ -67,7 +67,7 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     await expectApart(toast, sheet);
   });
 
-  test('[F71] leaves a composer free', async () => {
+  test('[F71] a fan sees a toast beside the composer', async () => {
     const { creator, visit } = await start('Composer', width);
     const { page, open } = visit;
     await open(`/${creator.username}`);
@@ -80,7 +80,7 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
   });
 });
 
-test('[F71] leaves the header of a thread and of Messages free', async () => {
+test('[F71] a fan on a phone sees a toast beside the header of a thread and of Messages', async () => {
   const { creator, fan, visit } = await start('Header', 390);
   const { page, open } = visit;
   await sendMessage(fan, creator, 'Hello there');

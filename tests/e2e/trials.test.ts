@@ -15,10 +15,10 @@ async function fillAndSend(page: Page, email: string, period: string) {
   await form(page).getByRole('button', { name: 'Send free trial' }).click();
 }
 
-/** Where the mail of a trial leads; with an earlier one, the next mail. */
+/** The path in the mail of a trial; with an earlier path, that of the next mail. */
 function linkFor(email: string, earlier = ''): Promise<string> {
   return until(async () => {
-    // The worker carries mails in turns, which on a loaded machine takes a while.
+    // The worker sends mails in turns.
     const mail = await inboxMail(email, /free trial/).catch(() => null);
     const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(mail?.html ?? '')?.[1];
     const path = link && new URL(link).pathname;
@@ -46,7 +46,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     creator = await newCreator('Tess Trials');
   });
 
-  test('[F60] [F61] [F15] goes from the creator by mail and registration to the private wall', async () => {
+  test('[F60] [F61] [F15] a guest redeems a free trial by mail and registration, and sees the private wall', async () => {
     const sender = await newCreator('Gia Gives');
     await writePost(sender, 'private', 'For subscribers alone');
     const name = uniqueName('guest');
@@ -90,7 +90,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await tab.getByText('Your 7-day free trial has started!').waitFor();
     await tab.waitForURL(`**/${sender.username}`);
     await tab.getByText('For subscribers alone').first().waitFor();
-    // The other tab and the creator's list have heard of it.
+    // The other tab and the creator's list update.
     await beside.getByText(/Subscribed · Ends/).waitFor();
     await beside.getByRole('button', { name: 'Keep it after the trial' }).click();
     await beside.getByText(/Nothing is charged now\.$/).waitFor();
@@ -100,7 +100,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
       .waitFor();
   });
 
-  test('[F61] says that a code of another length is none', async () => {
+  test('[F61] a guest and a fan read that a code has another length', async () => {
     const fan = await newFan('Rex Short');
     for (const as of [undefined, fan]) {
       const { page, open } = await openPage({ width, ...(as ? { as } : {}) });
@@ -116,7 +116,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     }
   });
 
-  test('[F61] extends a subscription that runs, after signing in', async () => {
+  test('[F61] a subscriber extends a subscription by a trial after signing in, once', async () => {
     const fan = await newFan('Stella Subscribed');
     await subscribed(fan, creator);
     const path = await sentTrial(creator, fan.email, 30);
@@ -135,7 +135,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await open(path);
     await page.getByRole('button', { name: 'Start free trial now' }).click();
     await page.getByText('This free trial has already been redeemed.').waitFor();
-    // Nothing to press, and no promise: it would be refused again.
+    // No button and no promise: another press would be refused again.
     expect(await page.getByRole('button', { name: 'Start free trial now' }).count()).toBe(0);
     expect(await page.getByText('free days').count()).toBe(0);
     await open(second);
@@ -148,7 +148,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await own.page.getByText('This address has already redeemed a free trial of yours.').waitFor();
   });
 
-  test('[F61] is for nobody else: another address is refused, creators are led away', async () => {
+  test('[F61] a fan with another address is refused a trial, and a creator is led away', async () => {
     const path = await sentTrial(creator, `${uniqueName('other')}@example.test`, 4);
     const { page, open, expectRefusal } = await openPage({ width, as: await newFan('Eve Else') });
     expectRefusal(/functions\/v1\/trial-redeem/);
@@ -161,7 +161,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await own.page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[F60] the list shows five, loads more, and is back at five after leaving', async () => {
+  test('[F60] a creator reads trials five a page, loads more, and is back at five after leaving', async () => {
     const busy = await newCreator('Busy Bea');
     const emails = Array.from({ length: 7 }, (_, n) => `${n}${uniqueName('list')}@example.test`);
     for (const one of emails) {
@@ -177,7 +177,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     const rows = page.locator('main').getByRole('listitem').filter({ hasText: '1 day, sent' });
     await row(page, emails[6] ?? '').waitFor();
     expect(await rows.count()).toBe(5);
-    // The tab of the page that is open is in sight, however many stand before it.
+    // The tab of the open page is in view, however many precede it.
     const tab = await page.getByRole('link', { name: 'Free trials' }).boundingBox();
     expect((tab?.x ?? width) + (tab?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -191,7 +191,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await eventually(() => rows.count()).toBe(5);
   });
 
-  test('[F60] [F61] one that nobody redeemed runs out, for whom it was sent to and in the list', async () => {
+  test('[F60] [F61] a fan reads that a trial has expired, and so does its creator', async () => {
     const fan = await newFan('Lena Late');
     const sender = await newCreator('Otto Once');
     const path = await sentTrial(sender, fan.email, 7);
@@ -213,7 +213,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     expect(await own.page.getByText('not redeemed').count()).toBe(0);
   });
 
-  test('[F60] [F25] a creator who is not listed is told so, and keeps what was typed', async () => {
+  test('[F60] [F25] an unlisted creator cannot send a trial, and keeps what was typed', async () => {
     const hidden = await newCreator('Hidden Hana');
     const { page, open, expectRefusal } = await openPage({ width, as: hidden });
     await unlist(hidden);

@@ -6,10 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { button, composer, picture, slowLine, tiles, tray, walk } from './uploads-world.ts';
+import {
+  button,
+  composer,
+  picture,
+  slowLine,
+  storedPart,
+  tiles,
+  tray,
+  walk,
+} from './uploads-world.ts';
 import { eventually, newCreator, signOut } from './world.ts';
 
-/* Leaving the page or signing out while files go up, and lines that break. */
+/* Leaving the page or signing out during uploads, and uploads that fail. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-leaving-'));
@@ -53,14 +62,13 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
   };
   const files = () => composer(page).locator('input[type=file]');
 
-  test('[F141] a reload asks; what was on its way is named at once, and goes on', async () => {
+  test('[F141] a creator who reloads during an upload is asked, and continues it', async () => {
     const letThrough = await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
+    const stored = storedPart(page);
     await files().setInputFiles(longPath);
-    await composer(page)
-      .getByText(/Uploading [1-9]\d*%/)
-      .waitFor();
+    await stored;
     await walk(page, 'Stories');
     await tray(page).getByText('long.mp4').waitFor();
     const questions: string[] = [];
@@ -98,11 +106,11 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
       });
     expect(await notice.count()).toBe(0);
     await page.reload();
-    // Nothing was on its way: nobody was asked.
+    // No upload was under way: the page did not ask.
     expect(questions).toEqual(['beforeunload']);
   });
 
-  test('[F141] signing out asks while a file goes up, and leaves nothing behind', async () => {
+  test('[F141] a creator who signs out during an upload is asked, and leaves nothing behind', async () => {
     await slowLine(page);
     await openOwn();
     await button(composer(page), 'Video').click();
@@ -134,16 +142,20 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks before it discards what is up already, also after a reload', async () => {
+  test('[F141] a creator who signs out with an uploaded picture is asked, also after a reload', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await composer(page).getByLabel('Text of the post').fill('Not posted yet');
     await files().setInputFiles(await picture('red'));
+    // With words alone the button is enabled already.
+    await tiles(composer(page)).first().waitFor();
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await eventually(mediaLeft).toBe(1);
     // A white picture has an edge on a white ground.
     const edge = tiles(composer(page)).locator('img').first();
     expect(await edge.evaluate((img) => getComputedStyle(img).borderTopWidth)).toBe('1px');
     await page.reload();
+    await tiles(composer(page)).first().waitFor();
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
     await askToSignOut();
     await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
@@ -157,7 +169,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks before it discards words', async () => {
+  test('[F141] a creator who signs out with unposted words is asked', async () => {
     await openOwn();
     const text = composer(page).getByLabel('Text of the post');
     await text.fill('Half a thought');
@@ -174,7 +186,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await signOut(page);
   });
 
-  test('[F141] signing out asks nothing where no draft would be lost', async () => {
+  test('[F141] a creator who signs out without a draft is not asked', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles(await picture('red'));
@@ -184,7 +196,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await signOut(page);
   });
 
-  test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {
+  test('[F141] a creator reads on the next screen that an upload failed, and tries it again or cancels it', async () => {
     desk.expectRefusal(/storage\/v1\/object/);
     let isBroken = true;
     await page.route(/storage\/v1\/object\/uploads-image/, (route) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { drawing } from '../api/media-support.ts';
 
-/* What the tests of uploads share: the screens' parts, pictures, a slow line. */
+/* Helpers of the tests of uploads: parts of screens, pictures, a slow line. */
 export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 export const composer = (page: Page) => page.getByRole('form', { name: 'New post' });
 export const writing = (page: Page) => page.getByRole('textbox', { name: /^Message / });
@@ -17,7 +17,7 @@ export async function picture(name: keyof typeof colours) {
   return { name: `${name}.png`, mimeType: 'image/png', buffer };
 }
 
-/** Which of red, green and blue is strongest in the middle of each picture, in their order. */
+/** The strongest of red, green and blue in the middle of each picture, in their order. */
 export async function strongest(pictures: Locator): Promise<string[]> {
   return pictures.evaluateAll((images) =>
     images.map((image) => {
@@ -34,7 +34,7 @@ export async function strongest(pictures: Locator): Promise<string[]> {
   );
 }
 
-/** A slow line: the first part of a video arrives, the others wait until they are let through. */
+/** Lets the first part of a video through and holds the others until the returned function is called. */
 export async function slowLine(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -48,6 +48,15 @@ export async function slowLine(page: Page): Promise<() => void> {
   });
   return letThrough;
 }
+
+/**
+ * Resolves when the server has stored a part of a video; ask before its file is chosen. The page
+ * counts what it has sent, which a reload may lose.
+ */
+export const storedPart = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.status() === 204,
+  );
 
 /** Goes to a screen by the product's own links. */
 export async function walk(page: Page, name: 'Stories' | 'Messages' | 'My page') {

@@ -20,7 +20,7 @@ import {
 } from './uploads-world.ts';
 import { eventually, isPictureShown, newCreator, newFan, subscribed } from './world.ts';
 
-/* Uploads go on while their owner is on other screens, and drafts keep what was chosen. */
+/* Uploads continue while their owner is on other screens, and drafts keep their files. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -51,7 +51,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
   };
   const files = () => composer(page).locator('input[type=file]');
 
-  test('[F141] a video goes on over three screens, is posted, and a customer sees it', async () => {
+  test('[F141] a creator uploads a video over three screens and posts it, and a fan sees it', async () => {
     const fan = await newFan('Watching');
     await subscribed(fan, creator);
     const letThrough = await slowLine(page);
@@ -62,7 +62,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await composer(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
-    // What the composer shows is not shown twice.
+    // The tray does not repeat an upload that the composer shows.
     expect(await tray(page).count()).toBe(0);
 
     await walk(page, 'Stories');
@@ -100,7 +100,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     expect(await tray(page).count()).toBe(0);
   });
 
-  test('[F141] pictures, their order and the rest of a draft survive a walk and a reload', async () => {
+  test('[F141] a creator keeps the pictures of a draft in order over other screens and a reload', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles([await picture('green'), await picture('red')]);
@@ -161,7 +161,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await expect.poll(() => isPictureShown(article), { timeout: 30_000 }).toBe(true);
   });
 
-  test('[F141] two threads keep the pictures, the text and the price of each', async () => {
+  test('[F141] a creator keeps a draft of its own in each of two threads', async () => {
     const [first, second] = [await newFan('First reader'), await newFan('Second reader')];
     const open = async (fan: Account) => {
       await desk.open(`/conversations/${fan.username}`);
@@ -205,7 +205,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await tiles(page.locator('main')).first().waitFor({ state: 'detached' });
     await page.getByRole('log').getByText('$7.00 · Locked').waitFor();
 
-    // Another page would interrupt what is not sent yet.
+    // Another page would interrupt the upload.
     await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
     await open(second);
     expect(await writing(page).inputValue()).toBe('For the second');

@@ -10,7 +10,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
-/* Writing a post: its kinds, its extras, what becomes of it for those who may see it. */
+/* The composer of posts: kinds, extras, and the post as its readers see it. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'composer-'));
@@ -39,7 +39,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   const words = () => form.getByLabel('Text of the post');
   const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
 
-  test('[F38] what is not posted yet is there after a reload, and gone after posting', async () => {
+  test('[F38] a creator finds a draft after a reload, and an empty form after posting', async () => {
     await words().fill('Half a thought');
     await press('Poll');
     await form.getByLabel('Option 1', { exact: true }).fill('One way');
@@ -54,7 +54,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await form.getByLabel('Option 1', { exact: true }).count()).toBe(0);
   });
 
-  test('[F38] more than 120 characters are styled as long', async () => {
+  test('[F38] a creator sees more than 120 characters in smaller type', async () => {
     const sizeOf = async (text: string) => {
       await words().fill(text);
       await press('Post');
@@ -72,7 +72,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await eventually(() => words().evaluate(fontSize)).toBe(long);
   });
 
-  test('[F38] pictures come by drop and by paste', async () => {
+  test('[F38] a creator adds pictures by drop and by paste', async () => {
     const bytes = [...(await drawing(300, 200, '#407050').png().toBuffer())];
     const tiles = form.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
     await words().evaluate(give, { type: 'drop', bytes });
@@ -87,7 +87,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await tiles.first().waitFor({ state: 'detached' });
   });
 
-  test('[F49] a promotion is public, and five a day are enough', async () => {
+  test('[F49] a creator posts public promotions, five a day at most', async () => {
     await press('Promotion');
     expect(await form.getByRole('button', { name: 'Post as Private' }).count()).toBe(0);
     await words().fill('Come and see');
@@ -117,7 +117,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await words().inputValue()).toBe('One too many');
   });
 
-  test('[F49] whoever shows more than fifty photos and videos has a banner that says so', async () => {
+  test('[F49] a guest sees a banner above more than fifty photos and videos', async () => {
     const counted = (photos: number) =>
       database.query('insert into private.counter_changes (subject_id, photos) values ($1, $2)', [
         creator.id,
@@ -137,7 +137,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await axe(guest.page);
   });
 
-  test('[F47] is kept for later, at a quarter of an hour within thirty days', async () => {
+  test('[F47] a creator schedules a post for a quarter of an hour within thirty days', async () => {
     await words().fill('In some days');
     await press('Post later');
     const day = form.getByLabel('Day');
@@ -166,7 +166,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await postWith(desk.page, 'In some days').count()).toBe(0);
   });
 
-  test('[F35] with the free wall disabled one button posts private; strangers see how much', async () => {
+  test('[F35] a creator with a disabled free wall posts private, and strangers see counts alone', async () => {
     await writePost(creator, 'public', 'From before');
     await database.query(
       'update public.creator_settings set is_free_wall_disabled = true where creator_id = $1',
@@ -199,7 +199,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await guest.page.waitForURL('**/register/follower');
   });
 
-  test('[F38] [F40] a video on its way blocks posting, pauses, and can be called off', async () => {
+  test('[F38] [F40] a creator cannot post during the upload of a video, and pauses or removes it', async () => {
     const { page } = desk;
     let parts = 0;
     let letThrough = () => {};
@@ -208,7 +208,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     });
     await page.route(/upload\/resumable\//, async (route) => {
       if (route.request().method() === 'PATCH') parts += 1;
-      // The first part arrives, so that there is something to go on from.
+      // The first part is stored, so that the upload can continue.
       if (parts > 1) await gate;
       await route.continue().catch(() => undefined);
     });
@@ -238,7 +238,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await form.getByRole('button', { name: 'Choose a video' }).waitFor();
   });
 
-  test('[F38] [F40] a video needs words, is made, and plays for who may see it', async () => {
+  test('[F38] [F40] a creator posts a video with words, and a subscriber plays it', async () => {
     const fan = await newFan('Watching');
     await subscribed(fan, creator);
     const watching = await openPage({ width: others, as: fan });
@@ -267,7 +267,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   });
 });
 
-/** What is large is read from the disk; handing it over takes long on a busy machine. */
+/** Writes a large file to disk: passing its bytes to the browser is slow. */
 function onDisk(name: string, buffer: Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, buffer);
@@ -290,7 +290,7 @@ function give(element: Element, { type, bytes }: { type: string; bytes: number[]
   );
 }
 
-/** Whether the video moves: some of it has been played, in its own width. */
+/** Whether the video plays: its time has advanced, at its own width. */
 function isPlayed(video: Element): boolean {
   return video instanceof HTMLVideoElement && video.currentTime > 0.1 && video.videoWidth === 320;
 }

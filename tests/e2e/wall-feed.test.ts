@@ -4,7 +4,7 @@ import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, follow, newCreator, newFan, subscribed, writePost } from './world.ts';
 
-/* The feed shows what the walls show, and one does with it the same. */
+/* The feed shows the posts of walls, with the same actions. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -26,7 +26,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     visit = await openPage({ width, as: fan });
   });
 
-  test('[F48] has what one may read of whom one pays and follows, newest first', async () => {
+  test('[F48] a fan reads in the feed posts of paid and followed creators, newest first', async () => {
     for (const creator of [paid, followed, unknown]) {
       await writePost(creator, 'private', `Private of ${creator.username}`);
       await writePost(creator, 'public', `Public of ${creator.username}`);
@@ -46,14 +46,14 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await page.waitForURL(`**/${paid.username}`);
   });
 
-  test('[F48] goes on fifteen posts at a time, and Back leads to the place', async () => {
+  test('[F48] a fan reads the feed fifteen posts at a time, and goes Back to the place', async () => {
     for (let number = 1; number <= 18; number++)
       await writePost(paid, 'public', `Post ${number}.\n${'and so on\n'.repeat(6)}`);
     const { page, open } = visit;
     const sizes: number[] = [];
     page.on('response', async (response) => {
       if (!response.url().includes('/rpc/feed')) return;
-      // What the endpoint promises: an array of posts.
+      // The endpoint returns an array of posts.
       sizes.push(((await response.json()) as unknown[]).length);
     });
     await open('/feed');
@@ -74,7 +74,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await eventually(() => deep.evaluate(isInView)).toBe(true);
   });
 
-  test('[F48] [F44] [F45] [F41] one likes, talks and votes there, and the wall knows', async () => {
+  test('[F48] [F44] [F45] [F41] a fan likes, comments and votes in the feed, and finds it on the wall', async () => {
     const { error } = await paid.client.rpc('create_post', {
       p_audience: 'private',
       p_text: 'Asked in the feed',
@@ -101,7 +101,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await asked.getByRole('button', { name: '1 comment', exact: true }).waitFor();
   });
 
-  test('[F45] [F8] who is blocked has neither the wall nor the post, nor a word of it', async () => {
+  test('[F45] [F8] a blocked fan reads nothing of a creator in feed, wall and post', async () => {
     const id = await writePost(followed, 'public', 'Not for everybody');
     const { page, open } = visit;
     await open(`/post/${id}`);

@@ -7,7 +7,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* What a post may become no more: removed too often, held by staff; and a video that leaves it. */
+/* Limits of removing posts, posts held by staff, and videos removed from posts. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -48,7 +48,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     }
   };
 
-  test('[F52] removes two posts of five in a month, and reads why not a third', async () => {
+  test('[F52] a creator removes two posts of five in a month, and reads why not a third', async () => {
     for (let number = 1; number <= 5; number++)
       await writePost(creator, 'public', `Post ${number}.`);
     await makeOlder(creator);
@@ -64,7 +64,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 3.').waitFor();
     await postWith(reader.page, 'Post 4.').waitFor({ state: 'detached' });
-    // What staff take down is not the creator's to count.
+    // A post that staff take down does not count as a deletion.
     const { rows } = await database.query<{ id: string }>(
       `select p.id from public.posts p join public.post_texts x on x.post_id = p.id
        where p.creator_id = $1 and x.text = 'Post 3.'`,
@@ -80,7 +80,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(page, 'Post 3.').waitFor({ state: 'detached' });
   });
 
-  test('[F124] a post that staff hold is its author’s alone until it is released', async () => {
+  test('[F124] a creator alone sees a held post until staff release it', async () => {
     const picture = await readyPicture(creator, 'post', await drawing(300, 200).png().toBuffer());
     const id = await writePost(creator, 'public', 'Looked at by staff', [picture]);
     await openWalls('Looked at by staff');
@@ -117,7 +117,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await held.getByRole('button', { name: /^Open picture/ }).count()).toBe(0);
   });
 
-  test('[F124] a held comment is read by who wrote it alone', async () => {
+  test('[F124] a fan alone reads an own held comment', async () => {
     const id = await writePost(creator, 'public', 'Talked about');
     const { data, error } = await fan.client.rpc('create_comment', {
       p_post_id: id,
@@ -135,7 +135,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(desk.page, 'Talked about').getByText('No comments yet.').waitFor();
   });
 
-  test('[F42] a video leaves its post by editing, words stay, pictures may come', async () => {
+  test('[F42] a creator replaces the video of a post by a picture', async () => {
     const clip = await uploadFile(
       creator,
       'post',
@@ -185,7 +185,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
 });
 
 describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels', (width) => {
-  test('is said before a post, a last picture or a story is deleted', async () => {
+  test('a creator reads the deletions left before removing a post, a last picture or a story', async () => {
     const creator = await newCreator(`Counted ${width}`);
     const file = await drawing(640, 480, '#305080').png().toBuffer();
     await writePost(creator, 'public', 'With one picture.', [
@@ -240,7 +240,7 @@ describe.each(atWidths(1280, 390))('[F52] what is left of the month at %i pixels
   });
 });
 
-/** The cap counts what was live when the month began, and what was removed since. */
+/** Moves content into the last month: the cap counts what was live when this month began. */
 async function makeOlder({ id }: Account) {
   for (const table of ['public.posts', 'public.stories'])
     await database.query(

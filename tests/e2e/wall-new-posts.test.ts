@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
+import { eventually, joined, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
 
-/* Posts that arrive while a wall is being read: of a creator, and of the reader's other device. */
+/* Posts that arrive while a wall is read: by a fan, and by its creator on another device. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -22,25 +22,18 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await subscribed(fan, creator);
   });
 
-  /** The wall of the creator, joined to what is posted from now on. */
+  /** Opens the creator's wall and waits until it has joined its topic. */
   async function openWall(as: Account): Promise<Page> {
     const { page, open } = await openPage({ width, as });
-    const hasJoined = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        timeout: 45_000,
-        predicate: ({ payload }) =>
-          payload.toString().includes(`realtime:wall:${creator.id}"`) &&
-          payload.toString().includes('"status":"ok"'),
-      }),
-    );
+    const hasJoined = joined(page, `wall:${creator.id}`);
     await open(`/${creator.username}`);
     await hasJoined;
-    // The head of the page has its final height.
+    // The head of the page has its final height now.
     await settled(page);
     return page;
   }
 
-  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
+  test('[F36] a fan finds new posts behind a pill, and keeps the place of reading', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Post ${number}`));
     const page = await openWall(fan);
@@ -70,7 +63,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
   });
 
-  test('[F36] what a creator posts elsewhere stands on the own wall without a pill', async () => {
+  test('[F36] a creator sees posts of another device on the own wall without a pill', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));
     const page = await openWall(creator);
@@ -83,7 +76,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
-  test('[F36] posts arrive above the reader’s place in a browser without scroll anchoring', async () => {
+  test('[F36] a creator keeps the place of reading in a browser without scroll anchoring', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));
     const page = await openWall(creator);
@@ -100,7 +93,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
 
-  test('[F36] an open menu of a post stays open when a post arrives above it', async () => {
+  test('[F36] a creator keeps the menu of a post open when another post arrives', async () => {
     await writePost(creator, 'public', 'Being edited');
     const page = await openWall(creator);
     const post = postWith(page, 'Being edited');

@@ -6,7 +6,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* What becomes of a post: changed, pinned, reported, sent around by its address. */
+/* A post that is changed, pinned, reported and opened by its address. */
 const { openPage } = launchBrowser();
 
 let written = 0;
@@ -41,7 +41,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     reader = await openPage({ width: others, as: payer });
   });
 
-  test('[F42] changes words and pictures, and every open wall follows', async () => {
+  test('[F42] a creator changes words and pictures of a post, and every open wall follows', async () => {
     const [before, after] = [unique('Before the change'), unique('After the change')];
     const media = await Promise.all(
       ['#a04030', '#305080'].map(async (colour) =>
@@ -79,7 +79,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(rows[0]).toEqual({ media_id: media[1] });
   });
 
-  test('[F42] needs words where no picture is left', async () => {
+  test('[F42] a creator cannot save a post without words and pictures', async () => {
     const text = unique('Only words');
     await writePost(creator, 'public', text);
     await desk.open(`/${creator.username}`);
@@ -94,7 +94,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(page, text).waitFor();
   });
 
-  test('[F42] the menu goes by keyboard, also the first time', async () => {
+  test('[F42] a creator uses the menu of a post by keyboard, also the first time', async () => {
     const text = unique('By keyboard');
     await writePost(creator, 'public', text);
     await desk.open(`/${creator.username}`);
@@ -115,7 +115,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     }
   });
 
-  test('[F43] pins one post of each audience, first and marked', async () => {
+  test('[F43] a creator pins one post of each audience, first and marked', async () => {
     const texts = [unique('Older one'), unique('Newer one'), unique('Newest one')];
     for (const text of texts) await writePost(creator, 'public', text);
     const [older = '', newer = '', newest = ''] = texts;
@@ -143,7 +143,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await firstOn(page).nth(1).textContent()).toContain(newest);
   });
 
-  test('[F46] is reported with a reason, once; its author cannot', async () => {
+  test('[F46] a fan reports a post with a reason once, its author cannot', async () => {
     const text = unique('Worth a look by staff');
     const id = await writePost(creator, 'public', text);
     for (const visit of [desk, reader]) await visit.open(`/${creator.username}`);
@@ -180,7 +180,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await desk.page.keyboard.press('Escape');
   });
 
-  test('[F8] its address shows it with the comment in view, to strangers locked', async () => {
+  test('[F8] a subscriber opens a post at a comment by its address, a stranger finds it locked', async () => {
     const text = unique('Sent around');
     const id = await writePost(creator, 'private', text);
     const ids: string[] = [];
@@ -223,7 +223,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await looking.page.waitForURL(`**/${creator.username}`);
   });
 
-  test('[F8] a locked post says how many pictures it has, or how long its video is', async () => {
+  test('[F8] a stranger reads how many pictures a locked post has, or how long its video is', async () => {
     const album = await Promise.all(
       ['#305080', '#a04030', '#408050'].map(async (colour) =>
         readyPicture(creator, 'post', await picture(colour)),
@@ -250,7 +250,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     }
   });
 
-  test('[F8] what is not there says so; without an id and for guests elsewhere', async () => {
+  test('[F8] a fan reads that a post does not exist, and a guest is led to sign in', async () => {
     const { page } = reader;
     for (const path of [`/post/${crypto.randomUUID()}`, '/post/nothing-of-the-kind']) {
       await reader.open(path);

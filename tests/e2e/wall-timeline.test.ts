@@ -15,7 +15,7 @@ import {
   writePost,
 } from './world.ts';
 
-/* Reading a wall: what is shown of it and how, what arrives meanwhile, and the way back to a place. */
+/* Reading a wall: filters and layout, posts that arrive meanwhile, and the way back to a place. */
 const { openPage } = launchBrowser();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
@@ -48,7 +48,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await visit.page.getByText('Oops, nothing to see here yet :(').waitFor();
   };
 
-  /** Posts that are told of from now on reach this page: one made after it was read has come. */
+  /** Waits until the page has joined: a post that is written now arrives. */
   const joined = async () => {
     await writePost(creator, 'public', 'Only to see that it comes');
     await postWith(visit.page, 'Only to see that it comes').waitFor();
@@ -64,7 +64,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     return writePost(creator, 'public', 'With a video', [id]);
   }
 
-  test('[F36] shows all, photos or videos, as a list or as a grid, which the account keeps', async () => {
+  test('[F36] a fan reads a wall as all, photos or videos, and as a grid that the account keeps', async () => {
     await writePost(creator, 'public', 'With words');
     const picture = await readyPicture(creator, 'post', await drawing(300, 200).png().toBuffer());
     await writePost(creator, 'private', 'With a picture', [picture]);
@@ -97,7 +97,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(page, 'With words').waitFor();
   });
 
-  test('[F36] a video that is being made says so to its author, until it is there', async () => {
+  test('[F36] a creator reads that an own video is processed, and a fan sees it when it is ready', async () => {
     const own = await openPage({ width, as: creator });
     const id = await clip();
     await own.open(`/${creator.username}`);
@@ -124,11 +124,13 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(visit.page, 'With a video').waitFor();
   });
 
-  test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
+  test('[F36] a fan goes Back to the place in a wall and in the feed, though the list is trimmed', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     await openWall();
     const { page } = visit;
+    // The read after the join trims the list, so it has to be over.
+    await settled(page);
     const place = postWith(page, 'Post 2.');
     await scrollTo(page, place);
     const before = await place.evaluate(topOf);
@@ -143,6 +145,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
 
     await page.goForward();
     await page.waitForURL('**/feed');
+    await settled(page);
     const deep = postWith(page, 'Post 4.');
     await scrollTo(page, deep);
     const top = await deep.evaluate(topOf);
@@ -153,7 +156,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
   });
 
-  test('[F36] a wall loads to its last post in a busy page', async () => {
+  test('[F36] a fan scrolls to the last post of a wall in a busy page', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     const { page } = visit;
@@ -163,7 +166,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await postWith(page, 'Post 1.').waitFor();
   });
 
-  test('[F36] a place is held while rows take their height, until the reader scrolls', async () => {
+  test('[F36] a fan keeps the place while rows take their height, until they scroll', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
     await visit.open('/feed');
@@ -190,7 +193,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     expect(await isHeld()).toBe(false);
   });
 
-  test('[F44] [F45] counts up what others like and say, on the wall and on the page of a post', async () => {
+  test('[F44] [F45] a fan sees likes and comments of others count up on the wall and on a post', async () => {
     const id = await writePost(creator, 'private', 'Counted live');
     await openWall();
     await joined();
@@ -200,7 +203,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await subscribed(other, creator);
     const shown = (page: Page) =>
       postWith(page, 'Counted live').getByRole('button', { name: /Like,|comment/ });
-    // A tab that is not joined yet hears of the next one.
+    // A tab that has not joined yet gets the next signal.
     let said = 0;
     await eventually(async () => {
       const { error } = await other.client.rpc('create_comment', {
@@ -219,7 +222,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     expect(await postWith(visit.page, 'Counted live').getByText('Your vote').count()).toBe(0);
   });
 
-  test('[F45] [F36] what others say is read again when the counter tells of it', async () => {
+  test('[F45] [F36] a creator reads new comments when the counter changes', async () => {
     const id = await writePost(creator, 'public', 'Talked about live');
     const { page, open } = await openPage({ width, as: creator });
     await open(`/${creator.username}`);
@@ -245,7 +248,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
           () => false,
         );
     };
-    // A page that is not joined yet hears of the next one.
+    // A page that has not joined yet gets the next signal.
     await eventually(isTold).toBe(true);
     await comments.getByText(`Said as number ${said}`).waitFor();
     await button.click();
@@ -256,7 +259,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
   });
 });
 
-/** Turns the wheel until the post has come and stands at the top. */
+/** Scrolls until the post is loaded and at the top. */
 async function scrollTo(page: Page, post: Locator) {
   await eventually(async () => {
     if ((await post.count()) === 0) {
@@ -269,6 +272,8 @@ async function scrollTo(page: Page, post: Locator) {
     const top = await post.evaluate(topOf);
     return Math.abs(top) < 120 ? 'at the top' : `at ${top}`;
   }).toBe('at the top');
+  // Rows above that still take their height move it.
+  await settled(page);
 }
 
 function topOf(element: Element): number {

@@ -5,15 +5,15 @@ import { launchBrowser, type Account } from '../support/browser.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
-/* The same wall before the eyes of everybody: what each finds on its pages, and nothing more. */
+/* One wall as each role sees it. */
 const { openPage } = launchBrowser();
 
 type Eyes = {
   who: 'owner' | 'subscriber' | 'follower' | 'stranger' | 'blocked' | 'guest';
   wall: string[];
-  /** What stands below or in place of the wall. */
+  /** The text below or in place of the wall. */
   says: string;
-  /** How the page of the private post answers; null where guests have no such page. */
+  /** The text of the private post's page; null for guests, who have no such page. */
   privatePost: string | null;
   feed: string[] | null;
   hasRing: boolean;
@@ -99,31 +99,34 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await creator.client.rpc('block', { p_user_id: blocked.id });
   });
 
-  test.each(eyes)('[F33] [F36] [F48] [F51] the $who', async (expected) => {
-    const user = users[expected.who];
-    const { page, open } = await openPage({ width, ...(user ? { as: user } : {}) });
-    await open(`/${creator.username}`);
-    if (expected.says === 'end') await page.getByRole('article').first().waitFor();
-    else await page.getByText(expected.says, { exact: false }).first().waitFor();
-    await eventually(() => texts(page)).toEqual(expected.wall);
-    // As many pictures as posts: of the other one not even the blurred colours.
-    await eventually(() => page.getByRole('button', { name: /^Open picture/ }).count()).toBe(
-      expected.wall.length,
-    );
-    expect(await page.getByRole('button', { name: /^Stories of/ }).count()).toBe(
-      expected.hasRing ? 1 : 0,
-    );
-    if (expected.privatePost !== null) {
-      await open(`/post/${privateId}`);
-      await page.getByText(expected.privatePost).waitFor();
-      expect(await page.getByText('For those who pay').count()).toBe(
-        expected.wall.includes('For those who pay') ? 1 : 0,
+  test.each(eyes)(
+    '[F33] [F36] [F48] [F51] the $who sees no more than permitted of wall, post, feed and ring',
+    async (expected) => {
+      const user = users[expected.who];
+      const { page, open } = await openPage({ width, ...(user ? { as: user } : {}) });
+      await open(`/${creator.username}`);
+      if (expected.says === 'end') await page.getByRole('article').first().waitFor();
+      else await page.getByText(expected.says, { exact: false }).first().waitFor();
+      await eventually(() => texts(page)).toEqual(expected.wall);
+      // As many pictures as posts: the hidden one has not even a blurred preview.
+      await eventually(() => page.getByRole('button', { name: /^Open picture/ }).count()).toBe(
+        expected.wall.length,
       );
-    }
-    if (expected.feed !== null) {
-      await open('/feed');
-      if (expected.feed.length === 0) await page.getByText('Oops, nothing to see here').waitFor();
-      await eventually(() => texts(page)).toEqual(expected.feed);
-    }
-  });
+      expect(await page.getByRole('button', { name: /^Stories of/ }).count()).toBe(
+        expected.hasRing ? 1 : 0,
+      );
+      if (expected.privatePost !== null) {
+        await open(`/post/${privateId}`);
+        await page.getByText(expected.privatePost).waitFor();
+        expect(await page.getByText('For those who pay').count()).toBe(
+          expected.wall.includes('For those who pay') ? 1 : 0,
+        );
+      }
+      if (expected.feed !== null) {
+        await open('/feed');
+        if (expected.feed.length === 0) await page.getByText('Oops, nothing to see here').waitFor();
+        await eventually(() => texts(page)).toEqual(expected.feed);
+      }
+    },
+  );
 });

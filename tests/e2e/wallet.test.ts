@@ -28,7 +28,7 @@ const paymentsOf = async (fanId: string) =>
     )
   ).rows;
 
-/** Opens a payment beside the page, as in another tab. */
+/** Requests a payment beside the page, as another tab would. */
 async function openTopUp({ client }: Account, cents: number) {
   const { error } = await client.rpc('request_top_up', {
     p_amount_cents: cents,
@@ -98,7 +98,7 @@ describe('the card', () => {
     const next = encodeURIComponent(`/${mara.username}?action=tip&amount=3000`);
     const { page } = await withCard(cardNumbers.visa, fan, `/billing/card/tip?next=${next}`);
     await page.getByText('You are $30.00 short.').waitFor();
-    // The address has opened the dialog and asks for nothing any more.
+    // The address has opened the dialog and lost its query.
     await page.waitForURL((url) => url.pathname === `/${mara.username}` && url.search === '');
   });
 

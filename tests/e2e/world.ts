@@ -10,7 +10,7 @@ const firstOf = (name: string) => (name.split(' ')[0] ?? name).toLowerCase();
 export async function newCreator(name: string, feeCents = 1500): Promise<Account> {
   const creator = await withPassword(await makeCreator(firstOf(name), feeCents));
   await rename(creator, name);
-  // the newest is featured first, so that browse shows it on its first page among all the others
+  // The newest is featured first, so that browse shows it on its first page.
   await database.query(
     'update private.account_statuses set featured_at = clock_timestamp() where profile_id = $1',
     [creator.id],
@@ -28,7 +28,7 @@ async function rename(user: Account, name: string) {
   await database.query('update public.profiles set name = $2 where id = $1', [user.id, name]);
 }
 
-/** Posts as the creator's own page would. */
+/** Writes a post by the command of the composer, and returns its id. */
 export async function writePost(
   creator: Account,
   audience: 'public' | 'private',
@@ -45,7 +45,7 @@ export async function writePost(
   return String(data);
 }
 
-/** A picture that went the whole way: slot, upload, worker. */
+/** Uploads a picture, waits until the worker has made it, and returns its id. */
 export async function readyPicture(user: Account, purpose: string, file: Buffer) {
   const mediaId = await uploadFile(user, purpose, file);
   expect((await decided(user, mediaId)).state).toBe('ready');
@@ -58,7 +58,7 @@ export async function signIn(page: Page, { email, password }: Account) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** By the sheet of one's own pages, as on a phone and on a computer. */
+/** Signs out by the account sheet of the page's width. */
 export async function signOut(page: Page) {
   const { width = 0 } = page.viewportSize() ?? {};
   await page
@@ -68,12 +68,12 @@ export async function signOut(page: Page) {
   await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
 }
 
-/** Looks until it is so, as long as a locator waits: a second is little on a loaded machine. */
+/** Polls as long as a locator waits. */
 export function eventually<T>(look: () => T) {
   return expect.poll(look, { timeout: 15_000 });
 }
 
-/** Whether a picture inside is drawn with pixels, not only asked for. */
+/** Whether a picture inside is loaded and at least 100 pixels wide. */
 export function isPictureShown(within: Locator): Promise<boolean> {
   return within
     .locator('img')
@@ -84,7 +84,7 @@ export function isPictureShown(within: Locator): Promise<boolean> {
     );
 }
 
-/** A subscription that runs, as one that was paid a moment ago. */
+/** Inserts an active subscription of 30 days. */
 export async function subscribed(fan: Account, creator: Account) {
   await database.query(
     `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
@@ -144,6 +144,17 @@ export async function goInside(page: Page, path: string) {
     performance.mark('arrived');
   }, path);
 }
+
+/** Resolves when the page has joined a live topic; call it before the page is opened. */
+export const joined = (page: Page, topic: string) =>
+  page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      timeout: 45_000,
+      predicate: ({ payload }) =>
+        payload.toString().includes(`realtime:${topic}"`) &&
+        payload.toString().includes('"status":"ok"'),
+    }),
+  );
 
 /** Delays the timers that are due at once, as a busy page does. */
 export async function delayTimers(page: Page, delayMs: number) {
