@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, joined, newFan, settled, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { newCreator, writePost } from './world.ts';
+import { joined, newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 

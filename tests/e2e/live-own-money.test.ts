@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, joined, linkCard } from '../support/users.ts';
-import { newCreator, newFan, sendMessage, settled, test } from 'vitest';
-import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { database } from './world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, launchBrowser, type Visit } from '../support/browser.ts';
+import { database, linkCard } from '../support/users.ts';
+import { joined, newCreator, newFan, sendMessage, settled } from './world.ts';
 
 /* A fan's spending on one device shows on the other devices. */
 const { openPage } = launchBrowser();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, joined, newFan, sendMessage, settled, test } from 'vitest';
-import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { newCreator, writePost } from './world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, launchBrowser, type Visit } from '../support/browser.ts';
+import { joined, newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });

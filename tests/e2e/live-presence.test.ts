@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core';
-import {
-  describe,
-  expect,
-  joined,
-  newCreator,
-  newFan,
-  sendMessage,
-  settled,
-  signOut,
-  test,
-} from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually } from './world.ts';
+import { eventually, joined, newCreator, newFan, sendMessage, settled, signOut } from './world.ts';
 
 const { openPage } = launchBrowser();
 
