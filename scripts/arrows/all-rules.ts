@@ -4,9 +4,11 @@ import { walkFiles } from '../walk-files.ts';
 import { brandName } from './code/brand-name.ts';
 import { dataCalls } from './code/data-calls.ts';
 import { fixedNumbers } from './code/fixed-numbers.ts';
+import { queryKeys } from './code/query-keys.ts';
 import { tableWrites } from './code/table-writes.ts';
 import { testAssertions } from './code/test-assertions.ts';
 import { testSleeps } from './code/test-sleeps.ts';
+import { importCycles } from './cycles.ts';
 import { exceptFor } from './exceptions.ts';
 import { fileSizes } from './file-sizes.ts';
 import type { Exception, Finding, Source } from './finding.ts';
@@ -33,6 +35,7 @@ export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
   const retired = retiredWords(glossaryOf(root));
   const rules = [
     importRules,
+    importCycles,
     textRules,
     schemaOrder,
     policyRules,
@@ -43,6 +46,7 @@ export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
     fileSizes,
     fixedNumbers,
     dataCalls,
+    queryKeys,
     tableWrites,
     brandName,
     testAssertions,

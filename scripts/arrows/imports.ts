@@ -13,10 +13,14 @@ const aliases: Record<string, string> = {
 const layers = ['lib', 'ui', 'entities', 'features', 'routes'];
 
 /**
- * Rules that compare two folders: a module of the page imports no higher layer, a feature no other
+ * Rules of folders: a module of the page imports no higher layer, a feature no other
  * feature, an edge function no other function's folder. `.oxlintrc.json` holds the other fences.
  */
 export function importRules(sources: Source[]): Finding[] {
+  return [...crossings(sources), ...foldersWithoutDomain(sources)];
+}
+
+function crossings(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => /\.tsx?$/.test(path))
     .flatMap((source) =>
@@ -30,8 +34,30 @@ export function importRules(sources: Source[]): Finding[] {
     );
 }
 
+/** A folder of features has the name of a domain of the schema; `pages` are the texts of the site. */
+function foldersWithoutDomain(sources: Source[]): Finding[] {
+  const named = (pattern: RegExp) =>
+    sources.flatMap(({ path }) => {
+      const name = pattern.exec(path)?.[1];
+      return name ? [{ name, path }] : [];
+    });
+  const domains = new Set(named(/^supabase\/schemas\/\d+_(\w+)\//).map(({ name }) => name));
+  if (domains.size === 0) return [];
+  const unknown = new Map(
+    named(/^src\/features\/([^/]+)\//)
+      .filter(({ name }) => name !== 'pages' && !domains.has(name))
+      .map(({ name, path }) => [name, path]),
+  );
+  return [...unknown].map(([name, file]) => ({
+    file,
+    line: 1,
+    rule: 'domain',
+    message: `feature ${name} is no domain of supabase/schemas`,
+  }));
+}
+
 /** Every local file that a file imports, as paths from the root of the project. */
-function importsOf({ path, text }: Source): { target: string; line: number }[] {
+export function importsOf({ path, text }: Source): { target: string; line: number }[] {
   return [...text.matchAll(specifier)].flatMap((match) => {
     const written = match[1] ?? match[2] ?? '';
     const target = resolve(path, written);

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import type { Confirmation } from '@/lib/supabase/links.ts';
+import { signInKeys } from '../../keys.ts';
 import { dismiss, enterAs, redeem } from './api.ts';
 
 /**
@@ -8,7 +9,7 @@ import { dismiss, enterAs, redeem } from './api.ts';
  */
 export const confirmationQuery = (confirmation: Confirmation | null) =>
   queryOptions({
-    queryKey: ['confirmation', confirmation] as const,
+    queryKey: signInKeys.confirmation(confirmation),
     queryFn: confirmation ? () => redeem(confirmation) : skipToken,
     staleTime: Infinity,
     retry: false,

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { oauthProviders, type OauthProvider } from '@/entities/user/oauth-providers.ts';
+import { signInKeys } from '../../keys.ts';
 import { chooseUsername, finishSignIn, offeredProviders, signInBy, welcome } from './api.ts';
 
 const KNOWN = 'oauthProviders';
@@ -15,7 +16,7 @@ function lastOffered(): OauthProvider[] | undefined {
 
 /** The OAuth providers that this site offers. */
 export const oauthProvidersQuery = queryOptions({
-  queryKey: ['arrival', 'oauthProviders'] as const,
+  queryKey: signInKeys.providers,
   queryFn: async () => {
     const offered = await offeredProviders(oauthProviders);
     localStorage.setItem(KNOWN, JSON.stringify(offered));
@@ -34,7 +35,7 @@ export const useSignInBy = () => useMutation({ mutationFn: signInBy });
  */
 export const callbackQuery = (code: string | undefined) =>
   queryOptions({
-    queryKey: ['arrival', 'code', code] as const,
+    queryKey: signInKeys.callback(code),
     queryFn: async () => {
       await finishSignIn(code ?? '');
       return true;
