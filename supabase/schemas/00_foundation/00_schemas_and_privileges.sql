@@ -1,14 +1,14 @@
--- Where things live and who may touch them. Nothing is open by default: the platform's own grants
--- and Postgres' grant of execute to everyone are taken back here, and every later file opens
--- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
--- views. `public` holds the tables with their policies, `private` the rules and the bodies of
--- commands, `staff` is for the users in the Studio.
+-- Schemas and privileges. Nothing is granted by default: this file revokes the platform's own
+-- grants and Postgres' grant of execute to everyone, and each later file grants exactly what it
+-- needs. `api` is the only schema that clients reach: commands and read functions. `public` holds
+-- the tables with their policies, `private` the rules and the bodies of commands, `staff` the
+-- functions and views for staff in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
--- a second interface to every table would need a second set of tests
+-- A second interface to every table would need a second set of tests.
 drop extension if exists pg_graphql;
 
 create schema api;

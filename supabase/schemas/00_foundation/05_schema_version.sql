@@ -1,13 +1,13 @@
--- The version of the database: the last migration, and a fingerprint of the text of all of them up
--- to there. The baseline writes the row, each later migration makes a call that moves it on.
--- The call fails in a database that other migrations made, and so does the migration.
+-- The version of the database: the last migration, and a fingerprint of the text of all migrations
+-- up to it. The baseline inserts the row; each later migration calls note_migration(). The call
+-- fails in a database with other migrations, and the migration with it.
 create table private.schema_version (
   is_only boolean primary key default true check (is_only),
   version text not null,
   fingerprint text not null
 );
 comment on table private.schema_version is
-  'One row: the last migration of this database and the fingerprint of all up to there.';
+  'One row: the last migration of this database and the fingerprint of all migrations up to it.';
 alter table private.schema_version enable row level security;
 
 create function private.note_migration(p_version text, p_from text, p_fingerprint text)
@@ -21,4 +21,4 @@ begin
   end if;
 end $$;
 comment on function private.note_migration(text, text, text) is
-  'Moves the version of the database from one fingerprint to the next. For migrations alone.';
+  'Moves the version of the database from one fingerprint to the next. For migrations only.';

@@ -1,6 +1,6 @@
--- The one clock that decides access and money. Tests replace this function in their own database;
--- no setting that a client can reach moves it. In plpgsql, as all small functions that every money
--- move calls: an SQL function with a search path is planned anew at each call.
+-- The clock that decides access and money. Tests replace this function in their own database; no
+-- setting that a client can reach changes it. It is plpgsql, like all small functions that every
+-- payment calls: an SQL function with a search path is planned anew at each call.
 create function private.now() returns timestamptz
 language plpgsql stable parallel safe set search_path = '' as $$
 begin

@@ -1,10 +1,9 @@
--- Every refusal that a user can meet has one code, and only the codes of this list exist: SQL
--- raises them through private.fail, edge functions answer them, forms show them, and the client's
--- catalogue gives each its sentence (src/lib/errors/sentences.ts does not compile without one).
--- The list is append-only; where a code comes straight from the specification, so does its name.
+-- Error codes. Each refusal that a user can meet has one code of this list: SQL raises it through
+-- private.fail, edge functions return it, forms show it, and the client's catalogue has its
+-- sentence (src/lib/errors/sentences.ts does not compile without one). The list is append-only.
 
 create type public.error_code as enum (
-  -- anywhere
+  -- general
   'api_failed', 'unauthorized_request', 'method_forbidden', 'invalid_payload', 'invalid_identifier',
   'invalid_amount', 'invalid_profile', 'ineligible_action', 'temporarily_disabled', 'not_found',
   'conflict', 'duplicate_request', 'rate_limited', 'update_failed', 'try_again_later',
@@ -107,13 +106,13 @@ create type public.error_code as enum (
   -- disputes
   'wallet_frozen',
 
-  -- how much one user uploads
+  -- uploads of one user
   'uploads_per_hour_reached', 'unused_uploads_too_big',
 
   -- first steps of a creator
   'page_not_ready',
 
-  -- what hinders scheduled content at its time
+  -- obstacles of scheduled content at its time
   'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
@@ -173,12 +172,12 @@ return case
   else 400
 end;
 comment on function private.error_status is
-  'The HTTP status with which REST answers a code; 400 where nothing better says what is wrong.';
+  'The HTTP status with which REST returns a code; 400 where no other status fits.';
 
 create function private.fail(p_code text, p_detail jsonb default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  -- the cast refuses what is not in the catalogue
+  -- The cast refuses a code that is not in the catalogue.
   v_code public.error_code := p_code::public.error_code;
 begin
   if p_code is null then
@@ -191,7 +190,7 @@ begin
     errcode = 'PT' || private.error_status(p_code), message = v_code::text, detail = p_detail::text;
 end $$;
 comment on function private.fail is
-  'Refuses: raises PT<status> with the code as message and the detail, as json text, beside it.';
+  'Raises PT<status> with the code as message and the detail, as json text, beside it.';
 
 create function private.require(p_refusal text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -202,7 +201,7 @@ begin
 end $$;
 comment on function private.require(text) is 'Raises a refusal; null passes.';
 
--- rules and bodies that run as the caller refuse too
+-- Rules and bodies that run as the caller raise refusals too.
 grant execute on function private.error_status(text), private.fail(text, jsonb),
   private.require(text)
   to anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- Ids. Rows get time-ordered uuids, so that lists page by key in the order of making; ids of things
--- that follow from other things are derived, so that making them twice makes them once.
+-- Ids. Rows have time-ordered uuids, so that lists page by key in the order of creation. Ids of
+-- derived rows are computed from a name, so that a second attempt finds the first row.
 create function private.uuid_v7() returns uuid
 language plpgsql volatile parallel safe set search_path = '' as $$
 begin
@@ -20,13 +20,14 @@ language sql immutable parallel safe set search_path = '' as $$
   select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
 $$;
 comment on function private.last_id() is
-  'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
+  'The largest id: the default of a page key that is not given, so that the index bounds the '
+  'scan.';
 
 create function private.first_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.first_id() is 'Before every id.';
+comment on function private.first_id() is 'The smallest id.';
 
 grant execute on function private.last_id(), private.first_id() to authenticated;
 
@@ -36,7 +37,7 @@ language sql immutable parallel safe set search_path = '' as $$
     lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
 comment on function private.first_id_at(timestamptz) is
-  'Behind every id that was made before that moment.';
+  'An id above every id that was made before this moment.';
 
 create function private.time_of_id(p_id uuid) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$
@@ -51,13 +52,13 @@ language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid
 $$;
 comment on function private.derived_id(text) is
-  'The same id for the same name, for example refund:<id>:<n>.';
+  'Returns the same id for the same name, for example refund:<id>:<n>.';
 
 create function private.system_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-7000-8000-000000000001'::uuid
 $$;
-comment on function private.system_id() is 'The actor of what webhooks and jobs do.';
+comment on function private.system_id() is 'The actor of webhooks and jobs.';
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;
 
@@ -67,5 +68,5 @@ language sql immutable set search_path = '' as $$
     then substr(p_topic, length(p_prefix) + 2)::uuid end
 $$;
 comment on function private.topic_id(text, text) is
-  'The id of a topic of that kind; null for any other topic.';
+  'The id in a topic of this kind; null for any other topic.';
 grant execute on function private.topic_id(text, text) to authenticated;

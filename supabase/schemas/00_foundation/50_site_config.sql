@@ -1,11 +1,11 @@
--- What the operator of a site sets: its name, addresses, the header that carries the caller's
--- region. Everybody may read the public keys, through site_info(); nobody but staff writes.
+-- Settings of the operator: site name, addresses, the header with the caller's region. Everybody
+-- reads the public keys through site_info(); only staff write.
 create table private.site_config (
   key text primary key,
   value jsonb not null,
   is_public boolean not null default false
 );
-comment on table private.site_config is 'Settings of this site, one row a key.';
+comment on table private.site_config is 'Settings of this site, one row per key.';
 
 create function private.config_text(p_key text) returns text
 language plpgsql stable security definer set search_path = '' as $$

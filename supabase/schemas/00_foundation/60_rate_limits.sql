@@ -1,5 +1,5 @@
--- Counting attempts. A window is a fixed span of time; a subject is a user or an address. The
--- counter is unlogged: a crash forgives, it never locks out.
+-- Rate limits. A window is a fixed span of time; a subject is a user or an address. The table is
+-- unlogged: after a crash all counts are zero, and nobody is locked out.
 create unlogged table private.rate_limit_windows (
   bucket text not null,
   subject text not null,
@@ -23,7 +23,7 @@ begin
 end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
-  'instead of raising, where the attempt must stay counted.';
+  'instead of raising where the attempt must stay counted.';
 
 create function private.is_rate_spent(
   p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
@@ -45,8 +45,8 @@ begin
   end if;
 end $$;
 comment on function private.enforce_rate_limit(text, integer, interval) is
-  'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
-  'its own count back, so it is what was made that is counted.';
+  'Refuses an attempt beyond the window''s limit (rate_limited). The refusal rolls its own count '
+  'back, so only successful attempts count.';
 
 create function private.counted_address(p_address text) returns text
 language plpgsql immutable strict set search_path = '' as $$
@@ -63,8 +63,8 @@ begin
   return network(set_masklen(v_address, 64))::text;
 end $$;
 comment on function private.counted_address(text) is
-  'What an address is counted as: of IPv6 the first 64 bits, which are one household, since it '
-  'has 2^64 addresses to choose from; IPv4 whole, also where it is written as IPv6.';
+  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
+  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
 
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
@@ -75,10 +75,10 @@ language sql stable set search_path = '' as $$
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
-  'The address that the platform''s edge saw, the subject of limits for guests: the header that '
-  'address_header of site_config names, which the edge must overwrite; without it the last hop of '
-  'x-forwarded-for; as it is counted. _shared/http/caller-address.ts reads the same for edge '
-  'functions.';
+  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
+  'for guests. Read from the header that address_header of site_config names, which the edge must '
+  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
+  'reads the same for edge functions.';
 
 create function api.service_address_header() returns text
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
--- up by user and request id, and returns that answer where there is one. The row that a command
--- makes carries the request id under a unique key: there is no table of requests.
+-- Idempotency. A command that creates rows or moves money begins its request, looks up an earlier
+-- answer by user and request id, and returns it if there is one. The row that a command creates has
+-- the request id under a unique key: there is no table of requests.
 create function private.begin_request(p_request_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -22,5 +22,5 @@ begin
   return p_first_id is not null;
 end $$;
 comment on function private.is_answered(uuid, boolean) is
-  'Whether a request has its answer already. p_first_id: the row that the request made, or null. '
-  'p_is_same: whether the arguments are the same. Errors: duplicate_request.';
+  'Whether a request already has its answer. p_first_id: the row that the request created, or '
+  'null. p_is_same: whether the arguments are the same. Errors: duplicate_request.';

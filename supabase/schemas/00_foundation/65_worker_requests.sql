@@ -1,11 +1,11 @@
--- The worker holds no key: it signs what it asks of the functions. A signature holds for minutes,
--- so each request carries an id and is heard once.
+-- Requests of the worker. The worker holds no key of the database: it signs its requests. A
+-- signature is valid for minutes, so each request has an id and is accepted once.
 create table private.worker_requests (
   id uuid primary key,
   made_at timestamptz not null default private.now()
 );
 comment on table private.worker_requests is
-  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
+  'Signed requests of the worker that were accepted; kept longer than a signature is valid.';
 alter table private.worker_requests enable row level security;
 
 create function private.authenticate_worker_request(p_request_id uuid) returns void
@@ -17,4 +17,4 @@ begin
   end if;
 end $$;
 comment on function private.authenticate_worker_request(uuid) is
-  'A signed request is heard once; the same one again is a replay and refused.';
+  'Accepts a signed request once and refuses its repetition as a replay.';

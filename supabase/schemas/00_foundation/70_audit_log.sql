@@ -1,4 +1,4 @@
--- What staff and the system did to users and content: one row an act, appended and never changed.
+-- Acts of staff and of the system towards users and content: one row per act, append-only.
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),

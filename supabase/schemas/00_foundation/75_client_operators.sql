@@ -1,9 +1,9 @@
--- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
--- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
--- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
--- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
--- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
--- search_path of their own.
+-- Operators of REST requests that always refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a json path (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute the
+-- functions below, so Postgres refuses the statement before it evaluates any data. The operator
+-- json -> integer is missing because the REST server's own statement uses it. Each function has its
+-- own search_path.
 create function private.refuse_pattern(p_left text, p_right text) returns boolean
 language sql immutable set search_path = '' as $$ select null::boolean $$;
 create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
@@ -52,5 +52,5 @@ create operator client_operators.->> (
 create operator client_operators.->> (
   leftarg = jsonb, rightarg = integer, function = private.refuse_path_text);
 
--- A role without usage would pass the schema by and reach the operators of pg_catalog.
+-- A role without usage would skip this schema and reach the operators of pg_catalog.
 grant usage on schema client_operators to anon, authenticated;

@@ -1,6 +1,6 @@
--- Limits of no single domain. Those of a domain stand in its own limits.sql, those of several in
--- the lowest one. `npm run generate` copies all of them into limits.gen.ts. A comment begins with
--- the unit. A number that no SQL uses is a constant in TypeScript.
+-- Limits of no single domain. Limits of a domain are in its own limits.sql, limits of several
+-- domains in the lowest of them. `npm run generate` copies all of them into limits.gen.ts. A
+-- comment begins with the unit. A number that no SQL uses is a constant in TypeScript.
 
 create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;

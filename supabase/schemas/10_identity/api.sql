@@ -1,5 +1,5 @@
--- The functions of identity. The registration learns whether a username is free and an address well
--- formed, never whether the address is known: who uses an adult site is nobody's business.
+-- API of identity. The registration learns whether a username is free and an address well formed,
+-- but never whether the address has an account.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -17,7 +17,7 @@ begin
 end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
-  'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
+  'whether an address has an account. Too many calls a minute: {refused: rate_limited}.';
 
 create function api.age_gate() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
   perform private.touch_presence();
 end $$;
 comment on function api.touch_presence() is
-  'Heartbeat of the caller''s presence; does nothing for the invisible.';
+  'Heartbeat of the caller''s presence; does nothing for an invisible creator.';
 
 create function api.leave_presence() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
   perform private.set_theme(p_theme);
 end $$;
 comment on function api.set_theme(public.theme) is
-  'Sets the colours of the caller''s screens. Errors: invalid_payload.';
+  'Sets the colour theme of the caller. Errors: invalid_payload.';
 
 create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -66,7 +66,7 @@ begin
   perform private.set_timeline_layout(p_layout);
 end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
-  'Sets how the caller looks at walls. Errors: invalid_payload.';
+  'Sets the caller''s layout of walls. Errors: invalid_payload.';
 
 create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
 returns void
@@ -75,7 +75,7 @@ begin
   perform private.set_mails(p_subscriptions, p_messages);
 end $$;
 comment on function api.set_mails(boolean, boolean) is
-  'Sets which mails the caller gets; null leaves a choice as it is.';
+  'Sets which mails the caller receives; null leaves a choice unchanged.';
 
 create function api.my_mails() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -86,7 +86,8 @@ begin
     from public.notification_prefs n);
 end $$;
 comment on function api.my_mails() is
-  'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
+  'Which mails the caller receives: {mails_subscriptions, mails_messages}; null without a '
+  'profile.';
 
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -103,8 +104,8 @@ begin
   return private.my_devices();
 end $$;
 comment on function api.my_devices() is
-  'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
-  'is_current}]. Errors: unauthorized_request, account_suspended.';
+  'The caller''s signed-in devices, the current one first: [{id, user_agent, ip, created_at, '
+  'seen_at, is_current}]. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -112,8 +113,8 @@ begin
   return private.end_device(p_session_id);
 end $$;
 comment on function api.end_device(uuid) is
-  'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
-  'Errors: unauthorized_request, account_suspended.';
+  'Signs out one of the caller''s devices. False where the device is not the caller''s or is '
+  'signed out already. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_other_devices() returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -121,7 +122,7 @@ begin
   return private.end_other_devices();
 end $$;
 comment on function api.end_other_devices() is
-  'Signs every device of the caller out but this one; returns how many. Errors: '
+  'Signs out all devices of the caller except the current one; returns their number. Errors: '
   'unauthorized_request, account_suspended.';
 
 grant execute on function private.check_username(text), private.is_email(text),

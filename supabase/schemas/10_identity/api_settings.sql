@@ -1,4 +1,4 @@
--- The functions of creators' settings. Everybody else is refused: method_forbidden.
+-- API of a creator's settings. Other users are refused: method_forbidden.
 create function api.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -16,8 +16,8 @@ begin
   perform private.save_categories(p_categories);
 end $$;
 comment on function api.save_categories(text[]) is
-  'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
-  'tags does not count. Errors: invalid_category, too_many_categories.';
+  'Sets the caller''s categories: kinds and kind:tag, six at most; a kind beside its own tags '
+  'does not count. Errors: invalid_category, too_many_categories.';
 
 create function api.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
   perform private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents);
 end $$;
 comment on function api.save_chat_prices(bigint, bigint, bigint) is
-  'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
+  'Sets the prices of a message, an audio call and a video call, in US cents. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
@@ -45,7 +45,7 @@ begin
   perform private.set_invisible(p_on);
 end $$;
 comment on function api.set_invisible(boolean) is
-  'Whether the caller appears offline. Errors: invalid_payload.';
+  'Sets whether the caller appears offline. Errors: invalid_payload.';
 
 create function api.link_twitter() returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -53,8 +53,8 @@ begin
   return private.link_twitter();
 end $$;
 comment on function api.link_twitter() is
-  'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
-  'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
+  'Links the X account with which the caller signed in to the caller''s page. Returns the handle. '
+  'Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
 create function api.unlink_twitter() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   perform private.unlink_twitter();
 end $$;
 comment on function api.unlink_twitter() is
-  'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
+  'Ends the link; the handle remains as a typed one. Errors: twitter_not_linked.';
 
 grant execute on function
   private.save_profile(jsonb), api.save_profile(jsonb),

@@ -1,6 +1,6 @@
--- Reference data of identity: reserved words (routes, file names and roles),
--- gate modes, the site's settings with their defaults, and the special accounts. The academy is
--- listed, so that everybody sees its page; browse and search leave special accounts out.
+-- Reference data of identity: reserved words (routes, file names and roles), gate modes, the site's
+-- settings with their defaults, and the special accounts. The academy is listed, so that everybody
+-- sees its page; browse and search leave special accounts out.
 insert into private.reserved_words (word)
 select unnest(array[
   'login', 'register', 'logout', 'browse', 'stories', 'conversations', 'enroll', 'favorites',
@@ -27,7 +27,7 @@ insert into private.site_config (key, value, is_public) values
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
 -- The header with the caller's address that the platform's edge overwrites, such as
--- cf-connecting-ip on the hosted platform. None is trusted before the operator names it.
+-- cf-connecting-ip on the hosted platform. No header is trusted before the operator names one.
 insert into private.site_config (key, value, is_public) values ('address_header', 'null', false)
 on conflict (key) do nothing;
 

@@ -25,7 +25,7 @@ comment on function private.limit_signup_checks_per_minute is
 create function private.limit_security_hold_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_security_hold_hours is
-  'hours: no payout after a change of bank details, e-mail or password';
+  'hours: no payout after a change of bank details, e-mail, password or identities';
 create function private.limit_devices_shown() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_devices_shown is

@@ -1,5 +1,5 @@
--- Owners read their own rows; commands write them. How others see a creator stands in the access
--- domain.
+-- Users read their own rows; commands write them. The access domain decides how others see a
+-- creator.
 create policy select_own on public.account_settings for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.account_settings to authenticated;

@@ -1,6 +1,6 @@
--- The caller, and facts of an account. Every command asks for its caller first and so forgets
--- neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
--- region refuses; `signed_in_*` for everything else.
+-- The caller, and facts of an account. Every command begins with its caller and so checks
+-- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
+-- refuses; `signed_in_*` for all others.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(p_username) > private.limit_typed_name_max() then ''
@@ -8,8 +8,8 @@ language sql immutable parallel safe set search_path = '' as $$
       'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
-  'text is longer than anybody types.';
+  'A username in its stored form: word characters, lower case, no double underscores. Empty where '
+  'the text is too long for a username.';
 
 create function private.require_typed(p_text text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 comment on function private.require_typed(text) is
-  'Refuses a search that is longer than anybody types, before anything looks at it.';
+  'Refuses a search text that is too long, before it is evaluated.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -92,7 +92,7 @@ begin
   v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
   return case
     when v_is_restricted then 'account_suspended'::public.error_code
-    -- bootstrap() tells the page that there is no profile
+    -- bootstrap() reports to the page that the profile is missing.
     when v_is_restricted is null
       and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
@@ -107,11 +107,11 @@ begin
   return private.caller_refusal() is not distinct from 'account_suspended';
 end $$;
 comment on function private.is_caller_restricted() is
-  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+  'Whether the caller''s account is suspended or closed. False for guests and the service.';
 
 create view private.my_role as
 select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
-comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
+comment on view private.my_role is 'Whether the caller is a fan; no row for guests.';
 
 create function private.special_id(p_special public.special_account) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -129,7 +129,7 @@ begin
     (select s.is_special from private.account_facts s where s.user_id = p_user_id), false);
 end $$;
 comment on function private.is_special(uuid) is
-  'The site''s own accounts: written to by everybody, paid by nobody.';
+  'The site''s own accounts: everybody may write to them, nobody may pay them.';
 
 create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -147,8 +147,8 @@ begin
   return v_me.user_id;
 end $$;
 comment on function private.signed_in(public.user_role, text) is
-  'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
-  'accounts (account_suspended), and, where a role is named, everybody of the other one.';
+  'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
+  '(account_suspended), and, where a role is named, users of the other role.';
 
 create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -156,8 +156,8 @@ begin
   return private.signed_in(null, null);
 end $$;
 comment on function private.signed_in_user() is
-  'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
-  'ends, blocks, mutes and reports (C103).';
+  'The caller, of either role, also in a closed region: for the caller''s own account, and for '
+  'ending, blocking, muting and reporting.';
 
 create function private.signed_in_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -165,7 +165,7 @@ begin
   return private.signed_in('fan', p_refusal);
 end $$;
 comment on function private.signed_in_fan(text) is
-  'As signed_in_user(), for fans; otherwise the refusal that is passed.';
+  'As signed_in_user(), for fans; a creator gets the refusal that is passed.';
 
 create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -173,7 +173,7 @@ begin
   return private.signed_in('creator', p_refusal);
 end $$;
 comment on function private.signed_in_creator(text) is
-  'As signed_in_user(), for creators; otherwise the refusal that is passed.';
+  'As signed_in_user(), for creators; a fan gets the refusal that is passed.';
 
 create function private.acting(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -186,8 +186,8 @@ begin
   return v_me;
 end $$;
 comment on function private.acting(public.user_role, text) is
-  'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
-  'region (region_blocked).';
+  'The caller of a command that begins, writes or pays: signed_in(), refused in a closed region '
+  '(region_blocked).';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -203,7 +203,7 @@ begin
   return private.acting('fan', p_refusal);
 end $$;
 comment on function private.require_fan(text) is
-  'As require_user(), for fans; otherwise the refusal that is passed.';
+  'As require_user(), for fans; a creator gets the refusal that is passed.';
 
 create function private.require_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -211,7 +211,7 @@ begin
   return private.acting('creator', p_refusal);
 end $$;
 comment on function private.require_creator(text) is
-  'As require_user(), for creators; otherwise the refusal that is passed.';
+  'As require_user(), for creators; a fan gets the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -220,7 +220,7 @@ begin
     current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
 end $$;
 comment on function private.caller_region() is
-  'Country of the caller as the platform''s edge tells it, or * where it does not.';
+  'The caller''s country as the platform''s edge reports it, or * where it reports none.';
 
 create function private.region_mode() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -233,13 +233,13 @@ begin
     'confirm');
 end $$;
 comment on function private.region_mode() is
-  'How the 18+ gate behaves for the caller: confirm, verify or block.';
+  'The mode of the 18+ gate for the caller: confirm, verify or block.';
 
 create view private.my_region as
--- where nobody is shut out, nobody is asked where they are
+-- Where no region is closed, the caller's region is not read.
 select not exists (select from private.region_policies where mode = 'block')
        or private.region_mode() <> 'block' as is_open;
-comment on view private.my_region is 'Whether the site is open where the caller is.';
+comment on view private.my_region is 'Whether the site is open in the caller''s region.';
 
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -264,8 +264,8 @@ select l.creator_id, l.unlinked_at is null as is_linked,
 from private.twitter_links l
 cross join (select make_interval(hours => private.limit_twitter_link_wait_hours())) w (span);
 comment on view private.twitter_states is
-  'Creators who linked an account of X once. wait_until: when the next link may be made; null when '
-  'it may be made now.';
+  'Creators who have linked an X account at least once. wait_until: when the next link may be '
+  'made; null when it may be made now.';
 
 create view private.my_twitter_state as
 select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());

@@ -1,6 +1,6 @@
--- Users. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
--- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `account facts`, what rules and commands ask, is kept by triggers.
+-- Users. A role is fixed at sign-up. `profiles` holds what others may read, `account_settings` what
+-- only the owner may read, and tables in `private` the decisions of staff. Triggers keep
+-- `account_facts`, which rules and commands read.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.account_facts t60_announce_stories (60_wall/triggers.sql)
@@ -46,7 +46,7 @@ create table public.profiles (
   constraint username_is_normal check (username = lower(username))
 );
 comment on table public.profiles is
-  'What a profile shows of a user. Fans'' rows are read by themselves alone.';
+  'Public facts of a user. A fan''s row is read by that fan only.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -66,9 +66,9 @@ create table public.account_settings (
   page_ready_at timestamptz
 );
 comment on table public.account_settings is
-  'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
-  'a creator told staff that their page is ready; null again once it is listed.';
+  'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
+  'an invisible creator to ten minutes; presence has it for all others. page_ready_at: when a '
+  'creator told staff that the page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -84,8 +84,8 @@ create table public.creator_settings (
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves, who may write to them and what a message or call costs; '
-  'read by those who see the creator.';
+  'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
+  'see the creator.';
 
 create table public.notification_prefs (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -93,8 +93,8 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a user wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
-  'NewMessages. Their own alone.';
+  'Which mails a user receives: UserSubscriptionStarted, which covers all mails about '
+  'subscriptions, and NewMessages. Read by the user only.';
 
 create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -108,9 +108,9 @@ create table private.account_statuses (
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
 comment on table private.account_statuses is
-  'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
-  'closure; nothing new is sold from then on. creator_share_bps is an agreed share in '
-  'hundredths of a percent; null is the usual one.';
+  'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
+  'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
+  'a percent; null is the usual one.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -119,8 +119,8 @@ create table private.restriction_periods (
   ended_at timestamptz
 );
 comment on table private.restriction_periods is
-  'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then. Kept by a trigger on account_statuses.';
+  'The history of suspensions and closures: a fan who was held at a past moment was not addressed '
+  'by what was sent then. Kept by a trigger on account_statuses.';
 create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
@@ -134,7 +134,7 @@ create table private.security_changes (
   constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
-  'Changes after which nothing is paid out for 72 hours.';
+  'Changes that hold payouts for 72 hours.';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.account_facts (
@@ -149,23 +149,24 @@ create table private.account_facts (
   creator_share_bps integer
 );
 comment on table private.account_facts is
-  'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
-  'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
-  'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
-  'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
-  'null is the usual one. Kept by triggers on account_statuses, profiles and creator_settings.';
+  'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
+  'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
+  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
+  'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
+  'share, null is the usual one. Kept by triggers on account_statuses, profiles and '
+  'creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
 comment on table public.presence is
-  'Last heartbeat of visible users; an invisible creator''s is not written.';
+  'The last heartbeat of visible users; the heartbeat of an invisible creator is not written.';
 
 create table private.reserved_words (
   word text primary key
 );
-comment on table private.reserved_words is 'Words of the address bar that no username may be.';
+comment on table private.reserved_words is 'Words of the address bar, which no username may be.';
 
 create table private.region_policies (
   country text not null,
@@ -174,7 +175,7 @@ create table private.region_policies (
   primary key (country, region)
 );
 comment on table private.region_policies is
-  'How the 18+ gate behaves by country and region; the row * holds for the rest.';
+  'Modes of the 18+ gate by country and region; the row * is the default.';
 
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;

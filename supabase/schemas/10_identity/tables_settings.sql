@@ -1,6 +1,6 @@
--- What creators choose from, and what they have linked. The kinds of creators with their tags are
--- the one list from which settings validate, browse filters, and pages draw their boxes: the page's
--- constants are generated from the rows in data.sql. Nothing here is read by clients.
+-- Categories and linked X accounts of creators. The kinds with their tags are the one list from
+-- which settings validate, browse filters, and the page draws its boxes: the page's constants are
+-- generated from the rows in data.sql. Clients read nothing here.
 create table private.categories (
   key text primary key check (key ~ '^[a-z]+(_[a-z]+)*$'),
   label text not null,
@@ -16,8 +16,7 @@ create table private.twitter_links (
   unlinked_at timestamptz
 );
 comment on table private.twitter_links is
-  'Whose handle at X was proven by signing in there, and since when; linked while unlinked_at is '
-  'null.';
+  'Which X handle is proven by a sign-in, and since when; linked while unlinked_at is null.';
 
 alter table private.categories enable row level security;
 alter table private.twitter_links enable row level security;

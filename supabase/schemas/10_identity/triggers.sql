@@ -1,5 +1,5 @@
--- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
--- of account facts keeps the two facts that reading rules ask.
+-- A sign-up creates a profile; changes of address, password and identities are recorded; a change
+-- of an account refreshes the facts that rules read.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -28,7 +28,7 @@ create trigger t10_note_identity after insert or delete on auth.identities
 create function private.keep_account_facts(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- two changes at once take turns, and the later one sees the earlier
+  -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
     user_id, role, is_special, is_restricted, is_listed, has_open_wall, is_payee, creator_share_bps)
@@ -51,7 +51,7 @@ begin
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
 comment on function private.keep_account_facts(uuid) is
-  'Writes the row of account facts of a user from what staff decided and what the profile is.';
+  'Writes a user''s row of account_facts from the decisions of staff and the profile.';
 
 create function private.tg_account_statuses__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$

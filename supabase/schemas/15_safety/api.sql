@@ -1,12 +1,12 @@
--- The functions of safety.
+-- API of safety.
 create function api.block(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.block(p_user_id);
 end $$;
 comment on function api.block(uuid) is
-  'Cuts the caller and a user off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile (hidden from the caller included), rate_limited.';
+  'Blocks a user in both directions. Errors: cannot_block_yourself, invalid_profile (also for a '
+  'creator who is hidden from the caller), rate_limited.';
 
 create function api.unblock(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Blocks in one direction and in either, the existence of a creator for a user, and deadlines of
+-- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
 -- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
@@ -13,13 +13,14 @@ comment on function private.report_due_at(public.report_reason, timestamptz) is
 create view private.my_blocks with (security_invoker = true) as
 select b.blocked_id as id from public.blocks b
 where b.blocker_id = (select auth.uid()) and b.ended_at is null;
-comment on view private.my_blocks is 'Users whom the caller blocks now.';
+comment on view private.my_blocks is 'Users whom the caller blocks.';
 
 create view private.my_blockers as
 select b.blocker_id as id from public.blocks b
 where b.blocked_id = (select auth.uid()) and b.ended_at is null;
 comment on view private.my_blockers is
-  'Users who block the caller now: for functions of the owner, because nobody is told.';
+  'Users who block the caller: for definer functions only, because a blocked user never learns of '
+  'it.';
 
 create view private.blocked_pairs as
 select b.one_id, b.other_id from private.open_blocks b;
@@ -29,7 +30,7 @@ comment on view private.blocked_pairs is
 create view private.my_blocked_pairs as
 select x.other_id as id from private.blocked_pairs x where x.one_id = (select auth.uid());
 comment on view private.my_blocked_pairs is
-  'Everybody whom the caller blocks or who blocks the caller.';
+  'All users with a block between them and the caller.';
 
 create function private.is_blocked_between(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -37,7 +38,8 @@ begin
   return exists (
     select from private.blocked_pairs x where x.one_id = p_one and x.other_id = p_other);
 end $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'An open block in either direction.';
+comment on function private.is_blocked_between(uuid, uuid) is
+  'Whether there is an open block in either direction.';
 
 create function private.is_there_for(p_user_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,8 +53,8 @@ begin
 end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a user: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. A first message, a block and a report answer '
-  'about all others as about an unknown id.';
+  'follow, subscription, message and unlock opens. For all other creators, a first message, a '
+  'block and a report answer as for an unknown id.';
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;

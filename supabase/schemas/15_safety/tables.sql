@@ -1,5 +1,5 @@
--- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
--- by a message sent then. An open period cuts both users off from each other.
+-- Blocks, stored as periods: whether a user was blocked at a past moment decides who received a
+-- message of that moment. An open period separates both users from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
@@ -15,7 +15,7 @@ create table public.blocks (
   check (blocker_id <> blocked_id),
   check (ended_at >= started_at)
 );
-comment on table public.blocks is 'Who blocked whom, from when to when.';
+comment on table public.blocks is 'Who blocks whom, from when to when.';
 create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
   where ended_at is null;
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
@@ -28,8 +28,8 @@ create table private.open_blocks (
   primary key (one_id, other_id, block_id)
 );
 comment on table private.open_blocks is
-  'Open blocks, told from either side, so that a rule looks up two users by one key. Kept by a '
-  'trigger on blocks; two users who block each other have two rows a side.';
+  'Open blocks, one row in each direction, so that a rule looks up two users by one key. Kept by '
+  'a trigger on blocks; two users who block each other have two rows per direction.';
 
 create table private.acquaintances (
   one_id uuid not null,
@@ -38,8 +38,9 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two users with a conversation, written with it and kept. It stands this low so that the rules '
-  'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+  'Two users with a conversation, inserted with it and kept. The table is in this domain so that '
+  'the rules of money and blocks can read it. It has no foreign keys: the conversation, which is '
+  'inserted first, has them.';
 
 alter table private.acquaintances enable row level security;
 alter table private.open_blocks enable row level security;

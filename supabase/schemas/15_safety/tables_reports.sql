@@ -1,6 +1,5 @@
--- What users report to staff. A report keeps what was said and shown at that moment, whatever
--- becomes of it; nobody but staff reads one. Commands for each kind of target stand in the
--- target's own domain.
+-- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
+-- it. Commands for each kind of target are in the target's own domain.
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');
@@ -28,8 +27,9 @@ create table private.reports (
   check ((state = 'open') = (resolved_at is null))
 );
 comment on table private.reports is
-  'Reports, once a user and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided. number: by which staff name it.';
+  'Reports, one per user and target. snapshot: the text and the facts that staff need to judge '
+  'it; media_ids: media that are kept until the report is decided. number: the number by which '
+  'staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);

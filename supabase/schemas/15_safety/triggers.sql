@@ -1,4 +1,4 @@
--- A block that opens or ends keeps the rows that rules look up.
+-- Opening and ending a block keep the rows that rules look up.
 create function private.tg_blocks__keep_open_blocks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

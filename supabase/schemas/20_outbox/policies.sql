@@ -1,5 +1,5 @@
--- A notification is its recipient's. Nothing of a user across a block is shown. Who reads what is
--- told to an audience stands in the access domain.
+-- A notification is read by its recipient, and by nobody across a block. The access domain decides
+-- who reads events for an audience.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated

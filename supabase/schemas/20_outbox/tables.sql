@@ -1,5 +1,5 @@
--- What users are told. Things between two users are one row here, written in the transaction of
--- their event; things for an audience are one event row whatever its size, merged at reading.
+-- Notifications. An event between two users is one row, inserted in the transaction of the event;
+-- an event for an audience is one row of any size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
@@ -16,10 +16,9 @@ create table public.notifications (
   created_at timestamptz not null default private.now()
 );
 comment on table public.notifications is
-  'One row for each thing between two users, read by its recipient alone. As in the ledger, users
-  carry no foreign keys: a key would lock a popular creator''s profile
-    for everybody who pays them.';
--- by kind, so that one index serves the whole list and every filter of it
+  'One row for each event between two users, read by its recipient only. As in the ledger, users '
+  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays.';
+-- By kind, so that one index serves the whole list and every filter.
 create index notifications_list on public.notifications (recipient_id, kind, id desc);
 
 create table public.audience_events (
@@ -31,8 +30,8 @@ create table public.audience_events (
   created_at timestamptz not null default private.now()
 );
 comment on table public.audience_events is
-  'One row for each thing told to an audience; who is meant follows from follows and periods.';
--- one for each way of belonging to an audience: subscribers, followers, those who left; and stories
+  'One row for each event for an audience; follows and periods determine who belongs to it.';
+-- One index for each kind of audience: subscribers, followers, former subscribers; and stories.
 create index audience_events_list on public.audience_events (creator_id, id desc)
   include (audience, kind);
 create index audience_events_followers on public.audience_events (creator_id, id desc)
@@ -67,10 +66,10 @@ create table private.mails (
   constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each, to a user, whose address is looked up when it is sent, or to '
-  'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
-  'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
-  'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
+  'Mails to be sent, one row each, to a user, whose address is read when it is sent, or to an '
+  'address that may have no account. params are deleted once it is sent. due_at: when a queued '
+  'mail may be sent, or when a lease ends. unsure_since: when it may first have been sent without '
+  'a report. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
 create index mails_old on private.mails (created_at);
 

@@ -1,7 +1,7 @@
--- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
--- it: nobody is written to because a stranger typed their address. The owner of an address with
--- which somebody signs up again learns of it; whoever tries, does not. Its owner also learns when a
--- way to sign in was added or removed.
+-- Mails that follow from rows of Auth. Mails to an unconfirmed address wait for its confirmation:
+-- nobody receives mail because a stranger typed their address. The owner of an address learns of a
+-- second sign-up with it; the person who tries does not. The owner also learns of a new or removed
+-- identity.
 create function private.tg_users__release_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -20,7 +20,7 @@ begin
   perform private.queue_mail(
     p.id, 'repeated_signup', '{}', to_char(private.now() at time zone 'utc', 'YYYY-MM-DD'))
   from public.profiles p
-  -- null for what is no id: Auth's own work never fails here
+  -- Null for a text that is no id, because Auth's own statement must not fail here.
   where p.id = private.topic_id('user:' || (new.payload ->> 'actor_id'), 'user');
   return null;
 end $$;

@@ -1,6 +1,6 @@
--- Asked by the REST server before every request, whatever it reads or calls: who is suspended or
--- closed, or was signed out on another device, gets nothing more with a token that is still out.
--- Two look-ups by key. It is named to the server in 99_platform/rest.sql.
+-- Pre-request check of the REST server, for every read and call: a suspended or closed account, and
+-- a device that was signed out, is refused although its token is still valid. It costs two look-ups
+-- by key. 99_platform/rest.sql names it to the server.
 create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9,7 +9,7 @@ begin
   return v_session is not null and not exists (select from auth.sessions where id = v_session);
 end $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token belongs to was ended. Guests have none.';
+  'Whether the session of the caller''s token has ended. Guests have none.';
 
 create function private.is_request_too_long() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -20,8 +20,8 @@ begin
      and v_bytes::numeric > private.limit_request_bytes_max();
 end $$;
 comment on function private.is_request_too_long() is
-  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
-  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+  'Whether the body of a guest''s or member''s request is longer than any body of the page. A '
+  'chunked body has no announced length: functions check the length of a text first.';
 
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -36,8 +36,8 @@ begin
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, of an ended session,
-  session_expired, and one whose body is too long, invalid_payload.';
+  'Refuses every REST request of a held account (account_suspended), of an ended session '
+  '(session_expired), and a body that is too long (invalid_payload).';
 grant execute on function
   private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;

@@ -1,13 +1,13 @@
--- Whether a username is free, for the form of the registration and for new names.
+-- Whether a username is free, for the registration form and for new names.
 create function private.is_reserved(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- a page may well call itself somebody's official one
+  -- "official" inside a longer username is allowed.
   return exists (select from private.reserved_words where word = p_username)
     or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}');
 end $$;
 comment on function private.is_reserved(text) is
-  'Words of the address bar, and names that pretend to be the site or its staff.';
+  'Words of the address bar, and names that impersonate the site or its staff.';
 
 create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
@@ -32,5 +32,5 @@ begin
   return private.username_state(private.normal_username(coalesce(p_username, '')));
 end $$;
 comment on function private.check_username(text) is
-  'What stands against a username that somebody typed, as a code; null after too many calls a '
-  'minute from one address.';
+  'The refusal of a typed username, as a code; null after too many calls a minute from one '
+  'address.';

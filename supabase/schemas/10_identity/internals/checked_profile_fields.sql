@@ -1,7 +1,7 @@
--- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
--- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Characters are those of every script, compared after Unicode's own folding, so that
--- the same rule holds whatever the database's language and however a character was typed.
+-- A creator's profile fields, checked once for enrolment and settings. Returns the fields in their
+-- stored form; the first invalid one is refused with its code and {field}. Characters of every script
+-- are allowed and compared after Unicode folding, so that the rule depends neither on the
+-- database's language nor on how a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
   if v_raw is null then
     return '';
   end if;
-  -- no field comes near this; beyond it not even the folding is worth its time
+  -- No valid field is near this length; a longer one is not worth folding.
   if jsonb_typeof(p_fields -> p_field) <> 'string' or length(v_raw) > 8000 then
     perform private.refuse_field(p_code, p_field);
   end if;
@@ -31,8 +31,7 @@ create function private.is_words(p_text text, p_others text, p_min integer, p_ma
 returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- marks without which words of their scripts cannot be written; fillers are characters in name
-  -- only
+  -- Combining marks without which words of their scripts cannot be written, and invisible fillers.
   v_marks text := '\u0591-\u05C7\u064B-\u0652\u0670\u093C\u094D\u09BC\u09CD\u0A3C\u0A4D\u0ABC\u0ACD'
     '\u0B3C\u0B4D\u0BCD\u0C4D\u0CBC\u0CCD\u0D4D\u0DCA\u0E47-\u0E4E\u0EC8-\u0ECE\u1037\u1039\u103A'
     '\u17D2';
@@ -44,8 +43,8 @@ begin
     and p_text collate pg_catalog.pg_c_utf8 !~ '^[ ''.\-]|[\u115F\u1160\u3164\uFFA0]';
 end $$;
 comment on function private.is_words(text, text, integer, integer) is
-  'Characters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket '
-  'expression), with a character somewhere and none of the marks in front.';
+  'Characters, spaces, apostrophe, hyphen, full stop and p_others (for a bracket expression), with '
+  'at least one character of a script and no leading mark.';
 
 create function private.checked_bio(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -56,7 +55,7 @@ begin
   if jsonb_typeof(p_fields -> 'bio') <> 'string' or length(v_raw) > 8000 then
     perform private.refuse_field('invalid_bio', 'bio');
   end if;
-  -- what turns the direction of writing or is nothing to see goes
+  -- Removes direction controls and invisible characters.
   v_bio := trim(e' \n\t' from regexp_replace(
     replace(replace(normalize(coalesce(v_raw, ''), nfc), e'\r\n', e'\n'), e'\r', e'\n'),
     '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]',
@@ -96,7 +95,7 @@ begin
   return case when v_is_given then '@' || v_bare end;
 end $$;
 comment on function private.checked_handle(jsonb, text) is
-  'twitter or instagram with one @ in front; null where it is not given.';
+  'twitter or instagram with one leading @; null where it is not given.';
 
 create function private.checked_wishlist(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -151,13 +150,12 @@ begin
   return v_kept;
 end $$;
 comment on function private.checked_profile_fields(jsonb, boolean) is
-  'Of {name, age, location, bio, twitter, instagram, wishlist} those that are given (p_needs_all: '
-  'all but wishlist must be, one handle is enough), as they are kept: {name, age, location, bio, '
-  'twitter, instagram, wishlist}; handles with @, an emptied age or wishlist null. Other keys are '
-  'passed over. Errors, each with {field}: invalid_name, invalid_bio, invalid_twitter, '
-  'invalid_instagram, invalid_wishlist; enrolment: age_below_minimum, location_missing, '
-  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where '
-  'a handle is named, one must be left of the two). Never changes a row.';
+  'Returns the given fields of {name, age, location, bio, twitter, instagram, wishlist} in their '
+  'stored form: handles with @, an emptied age or wishlist null. p_needs_all: all fields except '
+  'wishlist are required; one handle is enough. Other keys are ignored. Errors, each with '
+  '{field}: invalid_name, invalid_bio, invalid_twitter, invalid_instagram, invalid_wishlist; '
+  'enrolment: age_below_minimum, location_missing, social_profile_missing; settings: invalid_age, '
+  'invalid_location, social_profile_invalid (one handle must remain). Changes no row.';
 
 create function private.checked_location(p_fields jsonb, p_code text) returns jsonb
 language plpgsql stable set search_path = '' as $$

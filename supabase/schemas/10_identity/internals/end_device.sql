@@ -1,4 +1,4 @@
--- Signing one device out: its session goes, and its refresh tokens go with it.
+-- Signs one device out: deletes its session and, with it, its refresh tokens.
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

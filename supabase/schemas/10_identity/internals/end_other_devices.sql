@@ -1,4 +1,4 @@
--- Signing every device out but the one that asks.
+-- Signs out every device except the current one.
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

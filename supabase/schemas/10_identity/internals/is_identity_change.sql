@@ -1,7 +1,8 @@
--- Ways to sign in that are added to an account or taken from it. Auth moves an account's address
--- when the way that bears it goes, and asks nobody: a stolen session could link a stranger's way,
--- unlink the owner's, and have a new password sent to the stranger. So a confirmed address keeps
--- its way. Auth itself removes those of addresses that nobody confirmed, and of deleted accounts.
+-- Identities that are linked to an account or unlinked from it. Auth changes the account's address
+-- when the identity with that address is unlinked, without confirmation: with a stolen session one
+-- could link a foreign identity, unlink the owner's, and have a new password mailed to the foreign
+-- address. A confirmed address therefore keeps its identity. Auth itself removes identities of
+-- unconfirmed addresses and of deleted accounts.
 create function private.is_identity_change(p_operation text, p_identity auth.identities)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -13,7 +14,8 @@ begin
     else exists (select from auth.users u where u.id = p_identity.user_id) end;
 end $$;
 comment on function private.is_identity_change(text, auth.identities) is
-  'Whether an account that stands got or lost a way to sign in; a new one''s first is no change.';
+  'Whether an existing account gained or lost an identity; the first identity of a new account is '
+  'no change.';
 
 create function private.tg_identities__keep_address() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,8 +1,8 @@
--- The end of presence: the last page of a user is closed.
+-- The end of presence, when the last page of a user is closed.
 create function private.leave_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- the settings first, as a heartbeat takes them: the two wait for each other in one order
+  -- Locks the settings first, like a heartbeat: both lock in one order.
   perform from public.account_settings where profile_id = auth.uid() for no key update;
   delete from public.presence where profile_id = auth.uid();
   if found then

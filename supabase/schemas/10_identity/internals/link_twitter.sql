@@ -1,6 +1,6 @@
--- Linking an account at X: whose it is was proven to Auth, by signing in there, and stands among
--- the caller's identities, where nobody can write by hand. A link may be made once in 24 hours.
--- Unlinking leaves the handle as an ordinary one that can be typed over.
+-- Linking an X account. Auth has proven the ownership by a sign-in there; the proof is in the
+-- caller's identities, which no client can write. A link may be made once in 24 hours. Unlinking
+-- keeps the handle as an ordinary one that can be edited.
 create function private.twitter_user_name(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select i.identity_data ->> 'user_name' from auth.identities i
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
   order by i.created_at desc nulls last limit 1
 $$;
 comment on function private.twitter_user_name(uuid) is
-  'The name at X with which a user signed in there; null without one.';
+  'The user name at X of the caller''s identity; null without one.';
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ declare
   v_me uuid := private.require_creator();
   v_handle text := '@' || private.twitter_user_name(v_me);
 begin
-  -- two tabs take turns
+  -- Serializes two tabs.
   perform from public.profiles where id = v_me for no key update;
   if v_handle is null then
     perform private.fail('twitter_link_failed');

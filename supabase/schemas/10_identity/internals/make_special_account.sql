@@ -1,6 +1,6 @@
--- The site's own two accounts, reference data with fixed ids: support, to whom everybody may write,
--- and the academy, whose page teaches creators. Both are creators, so that they have a page and may
--- send media; nobody can sign in as one of them: there is no password, no address, and a ban.
+-- The site's own two accounts, reference data with fixed ids: support, to which everybody may
+-- write, and the academy, whose page teaches creators. Both are creators, so that they have a page
+-- and may send media. Nobody can sign in to them: they have no password, no address, and a ban.
 create function private.make_special_account(
   p_special public.special_account, p_username text, p_name text, p_bio text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -20,4 +20,4 @@ begin
   set special = p_special, username = p_username, name = p_name, bio = p_bio where id = v_id;
 end $$;
 comment on function private.make_special_account(public.special_account, text, text, text) is
-  'Makes a special account or brings its names up to date.';
+  'Creates a special account or updates its names.';

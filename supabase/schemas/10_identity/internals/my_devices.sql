@@ -1,6 +1,5 @@
--- Signed-in devices: the user's own rows of Auth's sessions. A session that is deleted takes its
--- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
--- token, until it runs out.
+-- Signed-in devices: the user's own rows of Auth's sessions. Deleting a session deletes its refresh
+-- tokens, and Auth answers its bearer session_not_found; the access token remains until it expires.
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13,7 +12,7 @@ begin
       'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
       order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
     from (
-      -- Auth keeps refreshed_at without a time zone, in UTC
+      -- Auth stores refreshed_at in UTC, without a time zone.
       select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
       from auth.sessions d
       where d.user_id = v_me and (d.not_after is null or d.not_after > now())

@@ -1,5 +1,5 @@
--- How somebody gets into their account, as the account page tells its owner: Auth's own rows of the
--- caller, and never whether another address has an account.
+-- The sign-in methods of the caller, for the account page: Auth's own rows of the caller, and never
+-- whether another address has an account.
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

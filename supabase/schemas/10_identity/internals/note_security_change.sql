@@ -1,18 +1,17 @@
--- Changes of address, password and ways to sign in, from whichever function they come: Auth writes
--- its own tables, so triggers there take note. A first password is no change. Neither is the new
--- hash of the same password that Auth makes at a sign-in when its cost or its key became other
--- ones: a change of password also clears the codes that are out, a new hash keeps its form or its
--- cost.
+-- Changes of address, password and identities. Auth writes its own tables, so triggers there record
+-- them. A first password is no change. A new hash of the same password, which Auth writes at a
+-- sign-in after its cost or key changed, is no change either: a change of password also clears
+-- pending codes, and a rehash has another form or cost.
 create function private.note_security_change(p_user_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$
-  -- somebody without a profile has nothing to be paid out
+  -- A user without a profile has no payouts.
   insert into private.security_changes (profile_id, kind, changed_at)
   select p.id, p_kind, private.now() from public.profiles p where p.id = p_user_id
   on conflict on constraint security_changes_once do nothing
 $$;
 comment on function private.note_security_change(uuid, private.security_change) is
-  'Notes a change; several of one kind in one transaction are one.';
+  'Records a change; several of one kind in one transaction are one.';
 
 create function private.tg_users__note_security_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -26,7 +25,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
 $$;
 comment on function private.hash_form(text) is
-  'What a kept password says of how it was made: kind and cost, or the key that encrypts it.';
+  'How a stored password was hashed: algorithm and cost, or the key that encrypts it.';
 
 create function private.tg_users__note_hash() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,5 +46,5 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
-  '; null where nothing is held.';
+  'Until when payouts are held after a change of bank details, e-mail, password or identities; '
+  'null where none are held.';

@@ -1,7 +1,7 @@
--- The heartbeat of presence. An invisible user's is not written, so no function can show it; when
--- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
--- here, of the invisible nothing.
+-- The heartbeat of presence. The heartbeat of an invisible user is not written, so that no function
+-- can show it; the time of their last visit is in their settings, which only they read. After a day
+-- of absence a creator is visible again from the next sign-in. Others learn only coarsely when a
+-- creator was last online, and nothing of an invisible one.
 create view private.last_seen as
 select s.profile_id, case
     when t.at > n.now - interval '1 hour' then 'hour'
@@ -15,8 +15,8 @@ cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
 cross join lateral (select (select private.now())) n (now)
 where not s.is_invisible;
 comment on view private.last_seen is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
-  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+  'How long ago a creator was last online: hour, day, week, month; null for longer ago. Invisible '
+  'creators, which nothing identifies as such, and the site''s own accounts have no row.';
 
 create function private.last_active(p_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
 begin
-  -- the session tells when they signed in: a page that is only opened again hides them still
+  -- The session has the time of the sign-in: opening a page again does not end invisibility.
   update public.account_settings set is_invisible = false
   where profile_id = v_me and is_invisible
     and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
@@ -37,7 +37,7 @@ begin
   perform private.touch_presence();
 end $$;
 comment on function private.note_visit() is
-  'The first heartbeat of a page: a user who signed in after a day away is visible again.';
+  'The first heartbeat of a page: a user who signs in after a day of absence is visible again.';
 
 create function private.tg_account_settings__note_activity() returns trigger
 language plpgsql set search_path = '' as $$

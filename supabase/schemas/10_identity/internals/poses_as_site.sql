@@ -1,6 +1,6 @@
--- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
--- word as an eye reads them: characters of other scripts and digits that look alike are one,
--- accents fall away, and a word may be pulled apart by spaces or marks.
+-- Names that impersonate the site: its own name, its staff, its support. Words are compared as they
+-- look: look-alike characters and digits are equal, accents are removed, and a word may be split by
+-- spaces or marks.
 create function private.looks_like(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(
@@ -9,7 +9,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '01l3457аеорсухіѕјԁдмтнквιοανρτ', 'oiieastaeopcyxisjddmthkbioavpt')
 $$;
 comment on function private.looks_like(text) is
-  'A text as the eye reads it: lower case, without accents, look-alikes made one.';
+  'A text as it looks: lower case, without accents, look-alikes replaced.';
 
 create function private.poses_as_site(
   p_text text,
@@ -29,5 +29,4 @@ begin
     where array_to_string(v_parts[a:z], '') = any (v_words));
 end $$;
 comment on function private.poses_as_site(text, text[]) is
-  'Whether one of the words, or the site''s name, stands in a text as a word, whole or pulled '
-  'apart.';
+  'Whether a text contains one of the words, or the site''s name, as a word, whole or split.';

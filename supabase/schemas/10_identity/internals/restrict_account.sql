@@ -1,12 +1,12 @@
--- Suspension: the account keeps everything and may do nothing. Its sessions end, it cannot sign in,
--- and it goes offline; tokens that are still out are refused by check_request() until they expire.
--- The platform keeps only moments of a ban, so "until staff say otherwise" is a far one.
+-- Suspension: the account keeps everything and may do nothing. Its sessions end, sign-in is
+-- refused, and presence ends; check_request() refuses tokens that are still valid until they
+-- expire. The platform stores only an end of a ban, so an indefinite ban has a distant end.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
 comment on function private.end_sessions(uuid) is
-  'Signs a user out everywhere; their refresh tokens go with the sessions.';
+  'Signs a user out everywhere by deleting all sessions with their refresh tokens.';
 
 create function private.restrict_account(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
--- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
+-- most. A tag implies its kind, so the kind beside it is neither stored nor counted.
 create function private.category_keys() returns table (key text)
 language sql stable security definer set search_path = '' as $$
   select c.key from private.categories c
@@ -16,7 +16,7 @@ language sql immutable parallel safe set search_path = '' as $$
   cross join unnest(array[c.key, split_part(c.key, ':', 1)]) k (key)
 $$;
 comment on function private.with_kinds(text[]) is
-  'Chosen categories and the kinds that their tags stand for: under all of them one is found.';
+  'Chosen categories and the kinds of their tags: a creator is found under all of them.';
 
 create function private.save_categories(p_categories text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ begin
                 where c.key is null or c.key not in (select private.category_keys())) then
     perform private.fail('invalid_category');
   end if;
-  -- each once before each is held against all: a list may repeat a key by the thousand
+  -- Removes duplicates before the comparison: a list may repeat a key a thousand times.
   p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
   v_chosen := array(
     select c.key from unnest(p_categories) with ordinality c (key, place)

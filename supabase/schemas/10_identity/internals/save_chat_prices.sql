@@ -1,4 +1,4 @@
--- What messages and calls to a creator cost.
+-- Prices of messages and calls to a creator.
 create function private.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$

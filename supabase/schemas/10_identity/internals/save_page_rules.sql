@@ -1,5 +1,5 @@
--- How a creator's page behaves: whether strangers see the wall, and who may write. States,
--- set as often as one likes.
+-- Rules of a creator's page: whether strangers see the wall, and who may write. Saving the same
+-- rules again changes nothing.
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

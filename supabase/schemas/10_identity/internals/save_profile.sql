@@ -1,5 +1,5 @@
--- What a creator says of themselves. Fields that are not named stay as they are. A handle at X that
--- was linked was proven, so no other can be typed over it; one handle of the two has to remain.
+-- A creator's profile fields. Fields that are not given stay unchanged. A linked X handle is
+-- proven, so it cannot be replaced by a typed one; one of the two handles has to remain.
 create function private.with_kept_handles(p_creator_id uuid, p_fields jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case

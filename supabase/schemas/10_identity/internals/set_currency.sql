@@ -1,4 +1,4 @@
--- The currency in which amounts are shown; every charge stays in US dollars.
+-- The currency of display; every charge is in US dollars.
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again, which writes one.
+-- A creator may appear offline: the stored heartbeat is deleted, and none is written until the
+-- creator chooses to be visible again, which writes one.
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
   if p_on then
     delete from public.presence where profile_id = v_me;
   else
-    -- at once, not with the next heartbeat: open pages read it when they hear of it
+    -- At once instead of with the next heartbeat: open pages read it when the change is signalled.
     perform private.touch_presence();
   end if;
 end $$;

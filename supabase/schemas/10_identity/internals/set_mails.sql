@@ -1,4 +1,4 @@
--- Which mails the caller gets.
+-- Which mails the caller receives.
 create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

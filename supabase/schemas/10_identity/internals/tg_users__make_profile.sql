@@ -1,17 +1,17 @@
--- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
--- the data that came with it. Role and username are read here once; later changes of the metadata
--- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
--- would tell known addresses from new ones. A wanted name that is taken becomes a free one. Users
--- who come from an OAuth provider are fans, named after their public name there or, where the
--- provider has none, neutrally; they may choose another name at the welcome.
+-- The sign-up trigger: creates the profile in the transaction of the sign-up, from an allow list of
+-- its metadata. Role and username are read here once; later changes of the metadata have no effect.
+-- It never refuses: Auth answers a known address before this trigger runs, so a refusal here would
+-- distinguish known addresses from new ones. A taken username is replaced by a free one. Users of
+-- an OAuth provider are fans, named after their public name there or, where the provider has none,
+-- neutrally; they may choose another name at the welcome.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_name text := private.normal_username(coalesce(p_wanted, ''));
-  -- a cut may end in an underscore, and the tail begins with one
+  -- A cut may end in an underscore, and the tail begins with one.
   v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
-  -- a tail does not make the site's own words somebody's
+  -- A reserved word stays reserved with a tail.
   if length(v_base) < private.limit_username_min() or private.is_reserved(v_base)
      or private.is_reserved(v_name) then
     v_base := 'member';
@@ -23,8 +23,8 @@ begin
   return v_name;
 end $$;
 comment on function private.free_username(text) is
-  'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
-  'becomes a member''s.';
+  'The wanted name where it is free, else its beginning with a random tail; a reserved name '
+  'becomes a neutral one.';
 
 create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -35,11 +35,11 @@ begin
     join auth.users u on u.id = s.profile_id
     where s.profile_id = p_user_id and s.welcomed_at is null and p.role = 'fan'
       and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
-      -- an e-mail sign-up may link a provider and unlink itself; its password stays
+      -- A user who signed up by e-mail may link a provider and unlink it; the password stays.
       and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
-  'A fan who came by another provider and was not welcomed yet; they may choose their name.';
+  'A fan from an OAuth provider who was not welcomed yet and may choose a name.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$

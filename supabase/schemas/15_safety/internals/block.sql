@@ -1,6 +1,6 @@
--- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
--- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown user.
+-- Opening and ending a block. Both are idempotent: a second block or unblock changes nothing. Each
+-- new block is a row that is kept, so their number in an hour is limited; ending one is not. A
+-- creator who is hidden from the caller is refused like an unknown user.
 create function private.block(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,7 +27,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
 begin
-  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  -- A transaction that began later may have opened it: private.now() is the start of each
+  -- transaction.
   update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_user_id and ended_at is null;
 end $$;

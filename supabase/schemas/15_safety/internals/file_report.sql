@@ -1,4 +1,4 @@
--- Keeping a report, for the commands of the targets: they have found the target and its owner and
+-- Stores a report, for the commands of the targets, which have found the target and its owner and
 -- made the snapshot.
 create function private.file_report(
   p_draft private.reports, p_snapshot jsonb, p_media_ids uuid[]) returns uuid
@@ -33,7 +33,7 @@ begin
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
-  'Keeps a report of reporter_id, once a user and target; the same request again answers the '
+  'Stores a report of reporter_id, one per user and target; the same request again returns the '
   'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
   'rate_limited.';
 
@@ -54,8 +54,8 @@ begin
 end $$;
 comment on function private.report_draft(
   uuid, public.report_target, uuid, public.report_reason, text) is
-  'A report of the caller; the command of the target adds the owner. Refuses guests and held '
-  'accounts.';
+  'A report of the caller, without its owner, which the command of the target adds. Refuses '
+  'guests and held accounts.';
 
 create function private.is_media_reported(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

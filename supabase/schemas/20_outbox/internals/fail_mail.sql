@@ -1,13 +1,13 @@
--- A leased mail that was not sent. A failure is of one of three kinds: `wait`, the provider took
--- nothing and this mail is not at fault; `unsure`, it may have gone out; `refused`, no later try
--- would end otherwise.
+-- A leased mail that was not sent. A failure has one of three kinds: `wait`, the provider accepted
+-- nothing and the mail is not the cause; `unsure`, the mail may have been sent; `refused`, no later
+-- attempt would succeed.
 create function private.mail_pause(p_attempts integer) returns interval
 language sql stable set search_path = '' as $$
   select make_interval(secs => least(
     private.limit_mail_retry_max_seconds(),
     private.limit_mail_retry_seconds() * 4 ^ (p_attempts - 1)))
 $$;
-comment on function private.mail_pause(integer) is 'How long a mail rests after that many tries.';
+comment on function private.mail_pause(integer) is 'The pause of a mail after this many attempts.';
 
 create function private.fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)

@@ -1,4 +1,4 @@
--- A leased mail that the provider took.
+-- A leased mail that the provider accepted.
 create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Sending. Whoever leases a mail holds its token for a while and reports what became of it; when
--- the time is over, somebody else may take it. The mail's id is the provider's key against sending
--- it twice, which the provider remembers for a day: a mail that may have gone out is tried again
--- within that day and given up afterwards. Address and names are looked up at the last moment.
+-- Sending. A sender leases a mail, holds its token for a while and reports the result; after that
+-- time another sender may lease it. The mail's id is the provider's idempotency key, which the
+-- provider remembers for a day: a mail that may have been sent is tried again within that day and
+-- given up afterwards. Address and names are read at the last moment.
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
     when v_address.email_confirmed_at is null then 'address_unconfirmed' end;
 end $$;
 comment on function private.mail_obstacle(private.mails) is
-  'Why a mail may not be sent now; null where it may. Only address_unconfirmed may pass by itself.';
+  'Why a mail may not be sent now; null where it may. Only address_unconfirmed is temporary.';
 
 create function private.mail_to_send(p_mail private.mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = s.id;
 $$;
 comment on function private.settle_stuck_mails() is
-  'Leases that ran out without a report are free again, and their mails may have gone out.';
+  'Frees leases that expired without a report; their mails may have been sent.';
 
 create function private.lease_mails(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
   loop
     v_obstacle := private.mail_obstacle(v_mail);
     if v_obstacle = 'address_unconfirmed' then
-      -- confirming the address makes it due at once
+      -- Confirming the address makes the mail due at once.
       update private.mails set due_at = private.now() + interval '1 hour' where id = v_mail.id;
     elsif v_obstacle is not null then
       update private.mails set state = 'dropped', last_failure = v_obstacle, params = '{}'

@@ -1,4 +1,4 @@
--- The lease of a mail. Reporting twice with the same token changes nothing.
+-- The lease of a mail. A second report with the same token changes nothing.
 create function private.mail_under_lease(p_mail_id uuid, p_lease_token uuid) returns private.mails
 language plpgsql volatile security definer set search_path = '' as $$
 declare

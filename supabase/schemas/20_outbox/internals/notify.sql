@@ -1,6 +1,6 @@
--- Telling users. notify() writes the row and change notifications the recipient's open pages;
--- change notification() only change notifications. A change notification names what changed, never
--- what it is: pages read again through row-level security.
+-- Notifications. notify() inserts the row and signals the recipient's open pages; notify_changed()
+-- only signals. A change notification names the changed topic and carries no content: pages read
+-- again through row-level security.
 create function private.notify_changed(
   p_user_id uuid, p_what text[], p_ids jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9,12 +9,12 @@ begin
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_user_id, true);
 end $$;
 comment on function private.notify_changed(uuid, text[], jsonb) is
-  'Sends one small event to a user''s own topic. At most one in a transaction for each user.';
+  'Sends one change notification to a user''s own topic; at most one per transaction and user.';
 
 create function private.notify_all_changed(
   p_user_ids uuid[], p_what text[], p_ids jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- one statement: realtime.send would open a subtransaction for each user
+  -- One statement: realtime.send would open a subtransaction for each user.
   insert into realtime.messages (topic, extension, event, private, payload)
   select 'user:' || p.id, 'broadcast', 'changed', true,
          jsonb_build_object(
@@ -22,8 +22,8 @@ language sql volatile security definer set search_path = '' as $$
   from unnest(p_user_ids) p (id)
 $$;
 comment on function private.notify_all_changed(uuid[], text[], jsonb) is
-  'Sends one small event to each user''s own topic. within_ms: pages read again at a random '
-  'moment of that span, one millisecond for each user up to a second.';
+  'Sends one change notification to each user''s own topic. within_ms: pages read again at a '
+  'random moment of that span, one millisecond per user, up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -35,8 +35,7 @@ begin
   perform private.notify_changed(p_recipient_id, array['notification'] || p_also);
 end $$;
 comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
-  'Writes a notification and change notifications its recipient, together with what else changed '
-  'for them.';
+  'Inserts a notification and signals its recipient, together with other changed topics.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,7 +43,7 @@ begin
   delete from public.audience_events where creator_id = p_creator_id and audience = 'offer';
 end $$;
 comment on function private.withdraw_offer(uuid) is
-  'An offer that is over is not told of any more.';
+  'Removes the notification of an offer that has ended.';
 
 create function private.announce(
   p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
@@ -59,4 +58,4 @@ begin
   values (p_creator_id, p_kind, p_audience, p_subject_id);
 end $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
-  'Tells an audience: one row, whatever its size. An offer takes the place of the one before.';
+  'Announces an event to an audience: one row of any size. A new offer replaces the previous one.';

@@ -1,5 +1,5 @@
--- Queues a mail in the transaction of what it tells. The same key to the same user is told once.
--- Mails that a user may switch off are not queued for whoever did.
+-- Queues a mail in the transaction of its event. A key is queued once per user. A mail that the
+-- user switched off is not queued.
 create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,7 +28,8 @@ begin
   end if;
 end $$;
 comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
-  'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
+  'Queues one mail. params: values of the template, never secrets. A null key is not '
+  'de-duplicated.';
 
 create function private.queue_mail_to(
   p_address text, p_template private.mail_template, p_params jsonb) returns void
@@ -36,5 +37,5 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.mails (address, template, params) values (p_address, p_template, p_params)
 $$;
 comment on function private.queue_mail_to(text, private.mail_template, jsonb) is
-  'Queues one mail to an address that may have no account. A secret in params is kept until the '
-  'mail has gone out or is given up.';
+  'Queues one mail to an address that may have no account. A secret in params is stored until the '
+  'mail is sent or given up.';
