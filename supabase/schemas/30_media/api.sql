@@ -1,5 +1,5 @@
--- The functions of media. A file is uploaded in three steps: ask for a slot, store the file under
--- the slot's name through Storage, wait until my_media() answers ready or failed.
+-- API of media. A file is uploaded in three steps: request a slot, store the file under the slot's
+-- name through Storage, wait until my_media() returns ready or failed.
 create function api.my_media(p_ids uuid[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -9,8 +9,8 @@ begin
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
-  'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
-  'code or null, width, height, blur}].';
+  'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
+  'null, width, height, blur}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -20,12 +20,11 @@ begin
   return private.request_upload(p_purpose, p_bytes, p_type);
 end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
-  'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
+  'Opens a slot for one file of this size in bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, '
-  'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
-  'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
-  'chat_file_too_big.';
+  'unused_uploads_too_big, upload_type_not_allowed, upload_too_big, invalid_image_format, '
+  'image_too_big, story_format_not_supported, story_file_too_big, video_format_not_supported, '
+  'video_too_big, audio_format_not_supported, chat_file_too_big.';
 
 create function api.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -42,7 +41,7 @@ begin
   return private.set_profile_picture(p_media_id);
 end $$;
 comment on function api.set_profile_picture(uuid) is
-  'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
+  'Sets an uploaded avatar or cover: set, or pending while it is processed. Errors: '
   'media_not_found, media_failed, content_removed.';
 
 create function api.set_welcome_video(p_media_id uuid) returns text
@@ -51,8 +50,8 @@ begin
   return private.set_welcome_video(p_media_id);
 end $$;
 comment on function api.set_welcome_video(uuid) is
-  'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
-  'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
+  'Sets the welcome video of the caller''s page: set, or pending while it is processed; the '
+  'earlier one is shown until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
 create function api.remove_welcome_video() returns void
@@ -61,8 +60,8 @@ begin
   perform private.remove_welcome_video();
 end $$;
 comment on function api.remove_welcome_video() is
-  'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
-  'made, media_not_found.';
+  'Removes the welcome video of the caller''s page. Errors: media_processing while one is '
+  'processed, media_not_found.';
 
 create function api.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -70,9 +69,9 @@ begin
   perform private.set_video_cover(p_video_id, p_cover_id);
 end $$;
 comment on function api.set_video_cover(uuid, uuid) is
-  'Gives a video of the calling creator that is not sent yet a picture of its own in place of its '
-  'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
-  'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
+  'Sets a picture as the cover of an unsent video of the calling creator, in place of its poster; '
+  'null removes it. Errors: method_forbidden, media_not_found, conflict (sent), invalid_payload, '
+  'upload_in_progress, media_failed, content_under_review, content_removed.';
 
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),

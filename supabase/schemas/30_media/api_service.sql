@@ -1,5 +1,5 @@
--- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
--- the functions check the signature, and p_request_id makes each of them heard once.
+-- API of the worker's functions. The worker has no key of the database: it signs its requests, the
+-- functions check the signature, and p_request_id makes each request valid once.
 create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -17,9 +17,9 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
-  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
-  '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
+  'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
 create function api.service_renew_job(
@@ -29,8 +29,7 @@ begin
   return private.renew_job(p_request_id, p_media_id, p_lease_token);
 end $$;
 comment on function api.service_renew_job(uuid, uuid, uuid) is
-  'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
-  'duplicate_request.';
+  'Extends the lease of a running job: {state: leased}. Errors: lease_lost, duplicate_request.';
 
 create function api.service_return_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
@@ -39,7 +38,7 @@ begin
   return private.return_job(p_request_id, p_media_id, p_lease_token);
 end $$;
 comment on function api.service_return_job(uuid, uuid, uuid) is
-  'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
+  'Returns a job because the worker stops; the attempt does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_fail_job(
@@ -51,7 +50,7 @@ begin
     p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
 end $$;
 comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
-  'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
+  'Reports a failed job, permanently or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
@@ -60,7 +59,7 @@ begin
   perform private.queue_orphans(p_bucket, p_folder);
 end $$;
 comment on function api.service_queue_orphans(text, uuid) is
-  'Queues for removal what was stored for a media item that is gone.';
+  'Queues stored files of a deleted media item for removal.';
 
 create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -68,8 +67,8 @@ begin
   return private.objects_due(p_request_id, p_limit);
 end $$;
 comment on function api.service_objects_to_remove(uuid, integer) is
-  'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
-  'minute. Errors: duplicate_request.';
+  'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
+  'after a minute. Errors: duplicate_request.';
 
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -77,7 +76,7 @@ begin
   perform private.objects_removed(p_bucket, p_names);
 end $$;
 comment on function api.service_objects_removed(text, text[]) is
-  'Confirms that the bytes of these objects are gone.';
+  'Confirms that the bytes of these objects are deleted.';
 
 grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),

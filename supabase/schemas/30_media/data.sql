@@ -1,5 +1,5 @@
--- Buckets and the clock of media. Uploads are private and limited by type and size already at the
--- function; only profiles is public.
+-- Buckets and the clock of media. Uploads are private, and the function limits type and size; only
+-- profiles is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg']),
   ('uploads-video', 'uploads-video', false, private.limit_video_max_bytes(), array['video/mp4', 'video/quicktime']),

@@ -1,5 +1,5 @@
--- Limits of uploads, of the worker's jobs and of signed addresses. Sizes of what the worker makes
--- stand in supabase/functions/_shared/domain/limits.ts.
+-- Limits of uploads, of the worker's jobs and of signed addresses. Sizes of renditions are in
+-- supabase/functions/_shared/domain/limits.ts.
 
 -- files
 
@@ -89,7 +89,7 @@ comment on function private.limit_transcode_lease_seconds is
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
-  'tries: to make a media item before it fails';
+  'attempts: to process a media item before it fails';
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is

@@ -1,5 +1,5 @@
 -- A media item is read by its owner. Others read its facts in the rows of the post, message, story
--- or page that shows it. A decision of staff is read by the author of the content alone.
+-- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,

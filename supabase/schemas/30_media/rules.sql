@@ -1,8 +1,8 @@
--- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a media item, and media.is_live when its row changes.
+-- Which files may be uploaded for which purpose, and which may be shown. Higher domains call
+-- require_media() before they show a media item, and read media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'Media that may be shown to those who may see what shows them.';
+  'Media that may be shown to users who see the content that shows them.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
@@ -21,7 +21,7 @@ language sql immutable set search_path = '' as $$
   select array['image', 'video', 'audio']::public.media_kind[]
 $$;
 comment on function private.processed_kinds() is
-  'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
+  'Kinds that the worker can process. A file of another kind is refused before its upload.';
 
 create function private.upload_kinds(p_purpose public.upload_kind) returns public.media_kind[]
 language sql immutable set search_path = '' as $$
@@ -43,7 +43,7 @@ language sql immutable set search_path = '' as $$
               else 'media' end
 $$;
 comment on function private.target_bucket(public.upload_kind) is
-  'Where the worker''s results go. profiles is public, so names there say nothing.';
+  'The bucket of the worker''s results. profiles is public, so names there reveal nothing.';
 
 create function private.max_upload_bytes(
   p_role public.user_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
@@ -65,14 +65,14 @@ begin
               then 'creator' else 'fan' end;
 end $$;
 comment on function private.upload_role(uuid) is
-  'Whose limits and whose place at the worker a user has. A role is chosen at sign-up by '
-  'whoever asks for it, so a creator counts as a fan here until staff accept them.';
+  'The role for upload limits and the rank at the worker. A client chooses the role at sign-up, '
+  'so a creator counts as a fan here until staff accept them.';
 
 create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
 returns private.job_rank
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  -- Only the slots of an application take ID pictures, so nobody can flood the first rank.
   return case when p_purpose in ('id_document', 'id_selfie') then 'enrolment'
               else private.upload_role(p_owner_id)::text end;
 end $$;
@@ -101,21 +101,21 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
   from public.media m left join private.upload_slots s on s.media_id = m.id
   where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
-    -- ID pictures belong to an application, which nothing shows
+    -- ID pictures belong to an application, which nothing shows.
     and m.purpose not in ('id_document', 'id_selfie')
-    -- an empty slot that has ended takes no file any more
+    -- An empty slot that has expired takes no file.
     and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
 $$;
 comment on function private.unused_bytes(uuid) is
-  'Bytes of a user''s files that nothing shows: as announced for those that are still to come or '
-  'to be made, as stored for the others.';
+  'Bytes of a user''s files that nothing shows: as announced before the upload and the '
+  'processing, as stored after them.';
 
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$
   select case
     when p_kind <> 'audio' then null
-    -- whole seconds: a browser's clock and a codec's frames miss a bound by parts of one
+    -- Whole seconds: a browser's clock and a codec's frames miss a bound by parts of one.
     when round(p_duration_ms / 1000.0) < private.limit_audio_min_seconds() then 'audio_too_short'
     when round(p_duration_ms / 1000.0) > case private.role_of(p_owner_id)
       when 'fan' then private.limit_fan_audio_max_seconds()
@@ -123,8 +123,8 @@ language sql stable security definer set search_path = '' as $$
   end::public.error_code
 $$;
 comment on function private.refused_length(uuid, public.media_kind, integer) is
-  'Why a recording of this length may not be used by this user, or null: the length of what was '
-  'made, not what its sender says.';
+  'Why a recording of this length may not be used by this user, or null. The length is that of '
+  'the processed file, not the announced one.';
 
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
 language sql immutable set search_path = '' as $$
@@ -132,7 +132,7 @@ language sql immutable set search_path = '' as $$
     then private.limit_video_slot_minutes() else private.limit_upload_slot_minutes() end)
 $$;
 comment on function private.slot_lifetime(public.media_kind) is
-  'How long a slot stays open. Storage asks for it with every part of a video that goes up.';
+  'The lifetime of a slot. Storage checks it with every part of a video''s upload.';
 
 create function private.rendition_files(p_kind public.media_kind) returns text[]
 language sql immutable set search_path = '' as $$
@@ -142,7 +142,7 @@ language sql immutable set search_path = '' as $$
     when 'audio' then array['audio.m4a'] end
 $$;
 comment on function private.rendition_files(public.media_kind) is
-  'What the worker makes of a media item, each of them always.';
+  'The files that the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
@@ -161,7 +161,8 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+  'The lifetime of an address: short for a picture, twice its length and a pause for video and '
+  'audio.';
 
 create function private.cover_file(p_file text) returns text
 language sql immutable set search_path = '' as $$
@@ -184,9 +185,9 @@ language sql stable security definer set search_path = '' as $$
    and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
 $$;
 comment on function private.served_files(text[]) is
-  'What the worker made under these names, the nth of them: its media item, the lifetime of an '
-  'address in seconds, and the cover that is shown in place of a video''s poster and small '
-  'picture, once it is made and while it may be shown. It answers no name.';
+  'The renditions of these names, in their order: media item, lifetime of an address in seconds, '
+  'and the cover that is shown in place of a video''s poster and small picture, once it is ready '
+  'and while it may be shown. Returns no name.';
 grant execute on function private.cover_file(text), private.served_files(text[])
   to anon, authenticated;
 
@@ -199,7 +200,7 @@ language sql stable security definer set search_path = '' as $$
       and not private.is_restricted(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
-  'Whether the caller may upload under this name: their own slot, open, not filled yet.';
+  'Whether the caller may upload under this name: their own slot, open and empty.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
@@ -209,5 +210,5 @@ from private.pending_profile_pictures w
 join public.media m on m.id = w.media_id and m.state <> 'failed'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet.';
 grant select on private.my_pending_profile_pictures to authenticated;

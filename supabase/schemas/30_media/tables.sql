@@ -1,6 +1,6 @@
--- Media: what users upload and what the worker makes of it. A row of `media` is its owner's;
--- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
--- bytes, the jobs and the removals are granted to nobody.
+-- Media: uploads of users and the renditions of the worker. A row of `media` is read by its owner;
+-- others read copies of its facts in rows of higher domains. Locations of bytes, jobs and removals
+-- are granted to nobody.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
@@ -43,9 +43,9 @@ create table public.media (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.media is
-  'One row for each uploaded file. blur is a grid of average colours '
-  'for those who may see the media item; locked_blur, two average colours, for those who may not. '
-  'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
+  'One row for each uploaded file. blur is a grid of average colours for those who may see the '
+  'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
+  'to those who see its content. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_unused_owner on public.media (owner_id) where used_at is null;
@@ -62,7 +62,7 @@ create table private.upload_slots (
   unique (bucket, name)
 );
 comment on table private.upload_slots is
-  'Where a file may be uploaded, once, under exactly this name.';
+  'A name under which a file may be uploaded, once.';
 create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
@@ -84,8 +84,8 @@ create table private.transcode_jobs (
   created_at timestamptz not null default private.now()
 );
 comment on table private.transcode_jobs is
-  'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up. rank: whose jobs come first.';
+  'Jobs of the worker. due_at: when a queued job may start, or when a lease ends. dead: given up. '
+  'rank: whose jobs come first.';
 create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
@@ -100,8 +100,8 @@ create table private.worker_turns (
   primary key (owner_id, is_video)
 );
 comment on table private.worker_turns is
-  'The last turn of each user at the worker, for videos and for everything else: the user '
-  'whose last turn is longest ago comes next.';
+  'The last turn of each user at the worker, for videos and for everything else: the user with '
+  'the oldest last turn is next.';
 create index worker_turns_newest on private.worker_turns (is_video, turn desc);
 
 create table private.renditions (
@@ -116,7 +116,8 @@ create table private.renditions (
   primary key (media_id, variant),
   unique (bucket, name)
 );
-comment on table private.renditions is 'What the worker made of a media item, and where it lies.';
+comment on table private.renditions is
+  'The files that the worker made of a media item, and their location.';
 
 create table private.objects_to_remove (
   bucket text not null,
@@ -126,7 +127,8 @@ create table private.objects_to_remove (
   primary key (bucket, name)
 );
 comment on table private.objects_to_remove is
-  'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
+  'Objects whose bytes have to be deleted; the function storage-sweep empties it through the '
+  'Storage API.';
 create index objects_to_remove_due on private.objects_to_remove (due_at);
 
 create table public.profile_pictures (
@@ -151,7 +153,7 @@ create table private.pending_profile_pictures (
   primary key (profile_id, kind)
 );
 comment on table private.pending_profile_pictures is
-  'Chosen pictures that are still being made; they are set when they are ready.';
+  'Chosen pictures that are still processed; they are set when they are ready.';
 
 alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;

@@ -1,5 +1,5 @@
--- The place for consents: what the users who can be seen have agreed to. Records are taken by
--- staff; here stands what follows from them. Nobody reads them through the API.
+-- Consents of the persons who are shown in media. Staff take the records; these rows have their
+-- effects. No client reads them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.consents t30_take_down (30_media/triggers.sql)
@@ -11,7 +11,7 @@ create table private.consents (
   withdrawn_at timestamptz
 );
 comment on table private.consents is
-  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes them all down.';
+  'One consent to be shown, which media name as consent_id. Its withdrawal takes them all down.';
 create index consents_owner on private.consents (owner_id);
 alter table private.consents enable row level security;
 

@@ -1,5 +1,5 @@
--- The welcome video of a creator's page. The newest one that is made is shown; one that was
--- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+-- The welcome video of a creator's page. The newest ready one is shown; one that was chosen later
+-- may be processed or failed. It is read with the creator (38_access).
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
@@ -14,17 +14,17 @@ create table public.welcome_videos (
   is_live boolean not null
 );
 comment on table public.welcome_videos is
-  'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
-  'is_live: the facts of the media item.';
+  'Videos chosen for a page: the one shown, and at most one to replace it. width to is_live: '
+  'facts of the media item.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 
--- A picture that a creator gave a video before sending it. Whoever may read the video's poster is
--- given this in its place; by its own name nobody but its owner reads it.
+-- A picture that a creator gave a video before sending it. A user who may read the video's poster
+-- receives this instead; by its own name only its owner reads it.
 create table private.video_covers (
   video_id uuid primary key references public.media (id) on delete cascade,
   cover_id uuid not null unique references public.media (id) on delete cascade
 );
 comment on table private.video_covers is
-  'The picture that stands for a video until it plays, where its creator chose one.';
+  'The picture that is shown for a video until it plays, where its creator chose one.';
 alter table private.video_covers enable row level security;

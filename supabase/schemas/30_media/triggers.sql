@@ -1,5 +1,5 @@
--- Storage tells that a file has come: its slot becomes a job, in the transaction that stores it. A
--- file without a slot is nobody's and goes. Held accounts lose their public pictures.
+-- Storage inserts a row for a stored file: its slot becomes a job, in the same transaction. A file
+-- without a slot is deleted. Held accounts lose their public pictures.
 create function private.tg_objects__fill_slot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
   if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
-    -- the address was handed out before the account was held
+    -- The slot was opened before the account was held.
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;
     perform private.queue_removal(new.bucket_id, new.name);
@@ -29,7 +29,7 @@ begin
          private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
-  -- a file larger than was said passed the limits of another
+  -- A file larger than announced passed the limits of a smaller one.
   if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
     perform private.fail_job_permanently(v_slot.media_id, 'upload_too_big');
   end if;
@@ -45,12 +45,13 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
   when (new.suspended_at is not null or new.closed_at is not null)
   execute function private.tg_account_statuses__purge_pictures();
 
--- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
--- media item that is given such a consent later is down from then on.
+-- Every rule of reading checks the moderation state, so a withdrawn consent sets it; a media item
+-- that is given such a consent later is removed as well.
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- all of them before the first one's threads are locked: whoever sends one holds it, and waits
+  -- All media are locked before the first one's threads: a sender locks a media item and then waits
+  -- for the thread.
   perform 1 from public.media where consent_id = new.id order by id for no key update;
   perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
   from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
@@ -75,7 +76,7 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
--- A welcome video keeps the facts of its media item, so that a page reads one table.
+-- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

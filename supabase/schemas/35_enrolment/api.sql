@@ -1,5 +1,5 @@
--- The functions of enrolment for users who are signed in. Before that there is the function
--- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
+-- API of enrolment for signed-in users; before a session, the function `enrolment` serves them.
+-- Files are uploaded to the slots through Storage; no client reads an ID picture back.
 create function api.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7,10 +7,10 @@ begin
   return private.apply(p_request_id, p_referrer_id, p_fields, p_pictures);
 end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
-  'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
-  '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
-  'p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. Returns '
-  '{application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
+  'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
+  '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
+  'date_of_birth?}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
   'invalid_image_format, image_too_big; too_many_uploads, uploads_per_hour_reached, '
@@ -32,10 +32,10 @@ begin
   return private.replace_application_picture(p_kind, p_bytes, p_type);
 end $$;
 comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
-  'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
-  'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
-  'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'A slot for a missing or failed picture of the caller''s pending application: {media_id, '
+  'bucket, name}; a second call returns the same one. Errors: method_forbidden (no pending '
+  'application), conflict (the picture is uploaded), invalid_payload, invalid_image_format, '
+  'image_too_big, too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),

@@ -9,7 +9,7 @@ comment on function private.limit_legal_name_max is 'characters: longest legal f
 create function private.limit_enrolment_window_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_enrolment_window_minutes is
-  'minutes: from sign-up until the application has to be made';
+  'minutes: from the sign-up until the application has to be submitted';
 create function private.limit_enrolments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 40;
 comment on function private.limit_enrolments_per_hour is

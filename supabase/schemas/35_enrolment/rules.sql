@@ -1,4 +1,4 @@
--- What an application must hold, and how its pictures stand.
+-- The content of an application, and the state of its pictures.
 create function private.is_country(p_code text) returns boolean
 language sql immutable set search_path = '' as $$
   -- ISO 3166 alpha-2
@@ -14,7 +14,7 @@ language sql immutable set search_path = '' as $$
     'ZM ZW') > 0
 $$;
 comment on function private.is_country(text) is
-  'Whether this is the code of a country: ISO 3166 alpha-2, and XK.';
+  'Whether this is a country code: ISO 3166 alpha-2, and XK.';
 
 create function private.application_kinds() returns public.upload_kind[]
 language sql immutable set search_path = '' as $$
@@ -46,5 +46,5 @@ begin
   order by p.kind;
 end $$;
 comment on function private.application_picture_states(uuid) is
-  'The four pictures of an application: missing (nothing came), processing, ready or failed with '
-  'its code. An avatar or cover that the profile shows is ready whichever attempt brought it.';
+  'The four pictures of an application: missing (not uploaded), processing, ready or failed with '
+  'its code. An avatar or cover that the profile shows is ready, whichever attempt uploaded it.';

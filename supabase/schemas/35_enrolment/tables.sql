@@ -1,6 +1,6 @@
--- Who wants to become a creator here, as whom by law, and who brought them. Legal names, countries,
--- dates of birth and ID pictures are nobody's to read but staff's: no client has a right on any of
--- these tables. An attempt is one row and keeps its own pictures; a later one never touches them.
+-- Applications of creators, their legal identities and their referrers. Only staff read legal
+-- names, countries, dates of birth and ID pictures: no client has a right on these tables. An
+-- attempt is one row and keeps its own pictures; a later attempt never changes them.
 create table private.referrers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   referrer_id uuid not null references public.profiles (id) on delete restrict,
@@ -8,7 +8,7 @@ create table private.referrers (
   check (creator_id <> referrer_id)
 );
 comment on table private.referrers is
-  'Who referred a creator. The first one wins and never changes; asked by the money domain alone.';
+  'The referrer of a creator. The first one stays; only the money domain reads it.';
 create index referrers_referrer on private.referrers (referrer_id, created_at desc);
 
 create table private.enrolment_secrets (
@@ -38,7 +38,7 @@ create table private.applications (
   check ((decided_at is null) = (decided_by is null))
 );
 comment on table private.applications is
-  'One row an attempt, kept as it was handed in. reason: what staff wrote when they decided.';
+  'One row per attempt, as it was submitted. reason: the text of staff with their decision.';
 create unique index applications_pending on private.applications (creator_id)
   where state = 'pending';
 create index applications_queue on private.applications (created_at) where state = 'pending';
@@ -50,8 +50,8 @@ create table private.application_pictures (
   primary key (application_id, kind)
 );
 comment on table private.application_pictures is
-  'The pictures of an attempt. media_id is null where the file never came, and for an avatar or '
-  'cover that the creator has replaced since.';
+  'The pictures of an attempt. media_id is null where the file was never uploaded, and for an '
+  'avatar or cover that the creator has replaced since.';
 
 create table private.legal_identities (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -62,7 +62,7 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'Who a creator is by law, as of the last attempt; it counts once they are accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;

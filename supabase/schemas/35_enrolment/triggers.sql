@@ -1,6 +1,6 @@
--- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
--- the application before there is a session. Runs after the profile was made, reads the sign-up's
--- data once, and never refuses: what is no hash is passed over.
+-- A creator's sign-up by e-mail may carry the hash of a secret, with which the page submits the
+-- application before there is a session. Runs after the profile is created, reads the sign-up's
+-- metadata once, and never refuses: a value that is no hash is ignored.
 create function private.tg_users__keep_enrolment_hash() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ end $$;
 create trigger t35_keep_enrolment_hash after insert on auth.users
   for each row execute function private.tg_users__keep_enrolment_hash();
 
--- a first password is no change
+-- A first password is no change.
 create trigger t35_end_enrolment_secret after update of encrypted_password, email on auth.users
   for each row when (
     (old.encrypted_password is distinct from new.encrypted_password

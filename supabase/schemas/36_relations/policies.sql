@@ -1,8 +1,8 @@
--- Both sides of a subscription or follow may read it; nobody else. Pages read subscriptions and
--- follows; periods have a policy and no grant.
+-- Subscriptions and follows are read by both sides only. Pages read subscriptions and follows;
+-- periods have a policy and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
-         -- a pair that never paid is nobody's news
+         -- A pair without a payment is not shown.
          or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
 create policy select_own on public.subscription_periods for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));

@@ -1,13 +1,14 @@
--- Who is a subscriber, and what a start would cost now.
+-- Whether a fan is a subscriber, and the price of a start now.
 create view private.valid_subscriptions as
 select s.* from public.subscriptions s where s.expires_at > (select private.now());
 comment on view private.valid_subscriptions is
-  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
-  'that ask it of many rows.';
+  'Subscriptions that open the private wall now: the rule of the functions below as a view, for '
+  'statements about many rows.';
 
 create view private.my_paid_walls as
 select s.creator_id from private.valid_subscriptions s where s.fan_id = (select auth.uid());
-comment on view private.my_paid_walls is 'Creators whose private wall the caller pays for now.';
+comment on view private.my_paid_walls is
+  'Creators whose private wall the caller''s subscription opens now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -22,7 +23,7 @@ select s.*, case when s.expires_at <= (select private.now()) then 'expired'
                  when s.is_renewing then 'active' else 'ending' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
 comment on view private.subscription_states is
-  'Subscriptions that ever began, each with its state: active, ending or expired.';
+  'Subscriptions with at least one period, each with its state: active, ending or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -41,7 +42,7 @@ begin
     (select price_cents from public.plans where creator_id = p_creator_id and is_default));
 end $$;
 comment on function private.start_price(uuid) is
-  'Cents of the first period now: the offer while it lasts, else the fee.';
+  'Cents of the first period now: the offer''s price while it runs, else the fee.';
 
 grant select on private.my_paid_walls to anon, authenticated;
 grant select on private.subscription_states to authenticated;

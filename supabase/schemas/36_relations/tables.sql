@@ -1,6 +1,6 @@
--- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
--- that is never overwritten, because later rules ask about access at a past moment.
--- `subscriptions` is the state of one pair, kept by the same commands.
+-- Plans, subscriptions and follows. Periods and follows are history: each is a row that is never
+-- overwritten, because rules ask about access at a past moment. `subscriptions` is the current
+-- state of one pair, kept by the same commands.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.follows t65_append_change (65_discovery/triggers.sql)
@@ -19,7 +19,7 @@ create table public.plans (
   created_at timestamptz not null default private.now()
 );
 comment on table public.plans is
-  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+  'Price and length of a subscription period; the default plan is the monthly fee.';
 create unique index plans_default_key on public.plans (creator_id) where is_default;
 create index plans_creator on public.plans (creator_id);
 
@@ -32,8 +32,8 @@ create table public.limited_offers (
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
-  'offer_id is that of its start in private.offers: what starts anew is another offer.';
+  'A lower price of the first period for the next N buyers; the row is deleted with the last '
+  'sale. offer_id is the id of its start in private.offers: a new start is another offer.';
 
 create table private.offers (
   id uuid primary key default private.uuid_v7(),
@@ -45,7 +45,7 @@ create table private.offers (
   constraint offers_request_key unique (creator_id, request_id)
 );
 comment on table private.offers is
-  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'Every limited offer as it was started, one row each; the rest of a running one is in '
   'limited_offers.';
 
 create table public.subscriptions (
@@ -62,7 +62,7 @@ create table public.subscriptions (
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
 comment on table public.subscriptions is
-  'The subscription of one fan with one creator. Access holds while expires_at lies ahead.';
+  'The subscription of one fan to one creator. Access lasts while expires_at is in the future.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
@@ -82,7 +82,7 @@ create table public.subscription_periods (
   check (ends_at > starts_at)
 );
 comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. terminated_at may be set once, by a refund.';
+  'Paid and trial periods, one row each. A refund may set terminated_at once.';
 create index subscription_periods_subscription on public.subscription_periods (subscription_id,
   starts_at);
 create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
@@ -96,7 +96,8 @@ create table public.follows (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
+comment on table public.follows is
+  'Follows of fans to creators, as periods. A favourite is a follow.';
 create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);

@@ -1,6 +1,6 @@
 -- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
--- settings by the creator; the page has those of them that it shows (page_facts). A fan's profile
--- is read by the fan alone; a function that names a fan to a creator says why.
+-- settings by the creator; page_facts has those of them that the page shows. A fan's profile is
+-- read by the fan only; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));

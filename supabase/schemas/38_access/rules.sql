@@ -1,5 +1,5 @@
--- Which creators a user sees. The rule stands here once: policies and functions look a creator
--- up in the views by key.
+-- Which creators a user sees. The rule is here once: policies and functions look a creator up in
+-- the views by key.
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
@@ -21,8 +21,8 @@ where a.is_own
        and (a.is_listed
             or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees: the caller; reachable others while '
-  'listed or paid for.';
+  'Creators whom the caller, a guest included, sees: the caller, and reachable creators who are '
+  'listed or whom the caller subscribes to.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ begin
     select from private.visible_creators v where v.creator_id = p_creator_id);
 end $$;
 comment on function private.sees_creator(uuid) is
-  'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
+  'Whether the caller, a guest included, sees a creator: visible_creators as a function.';
 
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;

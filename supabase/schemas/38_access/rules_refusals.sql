@@ -1,7 +1,7 @@
--- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
--- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
--- region, block, account facts or listing. The rule of messages stands with conversations (70), the
--- rule of comments with the wall (60).
+-- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
+-- refusing rule: a button shows that answer and its command raises it, so both check region, block,
+-- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
+-- in the wall domain (60).
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14,10 +14,9 @@ begin
       then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
-  'Whether a user may pay for what a creator sent them: the creator is paid by nobody while '
-  'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
-  '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
-  'takes nothing away.';
+  'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
+  'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
+  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,8 +30,8 @@ begin
   return v_refusal;
 end $$;
 comment on function private.pay_refusal(uuid, uuid) is
-  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
-  'that the user sees, block aside (invalid_profile).';
+  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the user sees the '
+  'page, apart from a block (invalid_profile).';
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$

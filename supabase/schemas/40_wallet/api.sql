@@ -1,4 +1,4 @@
--- The functions of the wallet. Amounts are cents of US dollars.
+-- API of the wallet. Amounts are US cents.
 create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -49,7 +49,7 @@ begin
 end $$;
 comment on function api.my_payment(uuid) is
   'A payment of the caller: {id, state, failure_reason: a code of the declines or null}; null '
-  'where it is none of theirs.';
+  'where it is not the caller''s.';
 
 create function api.my_open_payment(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -60,7 +60,7 @@ begin
     where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing'));
 end $$;
 comment on function api.my_open_payment(uuid) is
-  'The caller''s payment to a creator that is not decided yet: {id, amount_cents}, or null.';
+  'The caller''s undecided payment to a creator: {id, amount_cents}, or null.';
 
 grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
   to authenticated;

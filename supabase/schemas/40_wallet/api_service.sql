@@ -1,5 +1,5 @@
--- What edge functions may do with cards and payments. The user is named, because the caller is
--- the platform itself; nobody but service_role can call these.
+-- API of edge functions for cards and payments. The user is an argument, because the caller is the
+-- platform itself; only service_role can call these functions.
 create function api.service_card_account(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
   perform private.set_card_account(p_fan_id, p_provider, p_customer);
 end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
-  'Notes the provider''s customer for a fan; the first one stays.';
+  'Stores the provider''s customer of a fan; the first one stays.';
 
 create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
   return private.payment_to_charge(p_payment_id, p_fan_id, p_address);
 end $$;
 comment on function api.service_payment_to_charge(uuid, uuid, text) is
-  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'Claims a fan''s open payment for a request from a network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
   'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 

@@ -1,2 +1,2 @@
--- The ledger starts unfolded.
+-- The watermark of the ledger at the start: no transfer is in a checkpoint.
 insert into private.ledger_watermark (is_only) values (true) on conflict do nothing;

@@ -1,5 +1,5 @@
--- Money is seen by its owner and written by commands alone. The balance is read through
--- my_balance(): clients do not select wallets.
+-- Money is read by its owner and written by commands only. my_balance() returns the balance:
+-- clients do not select wallets.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
 

@@ -1,5 +1,5 @@
--- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
--- remainder, so that the parts always sum to the price.
+-- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
+-- remainder, so that the parts sum to the price.
 create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15,8 +15,8 @@ language sql immutable set search_path = '' as $$
   select p_earnings_cents * private.limit_referral_share_bps() / 10000
 $$;
 comment on function private.referral_share(bigint) is
-  'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s '
-  'part.';
+  'The referrer''s part, in cents, floored: a share of the creator''s earnings, taken from the '
+  'platform''s part.';
 
 create function private.clearing_day(p_clears_at timestamptz, p_cents bigint) returns date
 language sql immutable set search_path = '' as $$
@@ -25,8 +25,8 @@ language sql immutable set search_path = '' as $$
     else (p_clears_at at time zone 'UTC')::date end
 $$;
 comment on function private.clearing_day(timestamptz, bigint) is
-  'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what '
-  'leaves down, so that the available sum is never too high.';
+  'The UTC day from whose start an amount counts as cleared: credits are rounded up, debits down, '
+  'so that the available sum is never too high.';
 
 create function private.owner_sums(p_owner_id uuid, p_account text)
 returns table (kind public.transfer_kind, clears_on date, amount_cents bigint)
@@ -44,10 +44,12 @@ language sql stable security definer set search_path = '' as $$
     and a.cents <> 0
 $$;
 comment on function private.owner_sums(uuid, text) is
-  'An owner''s account in parts: checkpoints and the tail of the ledger, read in one statement.';
+  'The sums of an owner''s account: checkpoints and the tail of the ledger, read in one '
+  'statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.payment_cards where fan_id = p_fan_id)
 $$;
-comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';
+comment on function private.has_card(uuid) is
+  'Whether a fan is verified, which means: has a linked card.';

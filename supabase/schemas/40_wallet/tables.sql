@@ -1,7 +1,7 @@
--- The ledger and what stands around it. One row a movement, one signed column an account, their
--- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
--- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that
--- a thousand fans tipping one creator never wait for one another.
+-- The ledger. One row per movement, one signed column per account, with a sum of zero: a negative
+-- amount leaves an account, a positive one is credited. Rows are never changed or deleted. Only
+-- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that a
+-- thousand fans who tip one creator never wait for each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.transfers t00_append_only (40_wallet/triggers.sql)
@@ -15,8 +15,8 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
--- One function instead of a check for each kind: the server reads every check's text anew for each
--- insert, which would cost more than the insert itself.
+-- One function instead of one check per kind: the server parses every check's text at each insert,
+-- which would cost more than the insert itself.
 create function private.is_transfer_shape(
   p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
   p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
@@ -51,7 +51,7 @@ begin
   end;
 end $$;
 comment on function private.is_transfer_shape is
-  'Which accounts a movement of a kind touches, and in which direction.';
+  'Whether a movement of a kind touches the right accounts in the right direction.';
 
 create function private.is_transfer(
   p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
@@ -60,7 +60,7 @@ create function private.is_transfer(
   p_referral bigint, p_platform bigint) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- null must not pass: a check takes null for true
+  -- Null must not pass: a check accepts null.
   return coalesce(
     p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
     and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
@@ -73,7 +73,8 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the ledger is whole: sums to zero, names its owners, has its kind''s shape.';
+  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
+  'kind.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -105,8 +106,8 @@ create table private.transfers (
     platform_cents))
 );
 comment on table private.transfers is
-  'The ledger of money, in cents of US dollars. Never changed, never deleted. The owners carry '
-  'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
+  'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
+  'creator would be a lock that every paying fan shares.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
 create index transfers_referrer on private.transfers (referrer_id, id desc)
@@ -124,8 +125,8 @@ create table public.wallets (
   frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the ledger. frozen_at: '
-  'since then nothing is spent, neither from the wallet nor by card.';
+  'A fan''s money and debt, in US cents; equal to the sum of the ledger. frozen_at: nothing is '
+  'spent since then, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -155,7 +156,7 @@ create table public.payment_cards (
   linked_at timestamptz not null default private.now()
 );
 comment on table public.payment_cards is
-  'The summary of a fan''s linked card. Number and code never reach this database.';
+  'The summary of a fan''s linked card. Number and security code never reach this database.';
 
 create table private.card_accounts (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -166,7 +167,7 @@ create table private.card_accounts (
   address jsonb
 );
 comment on table private.card_accounts is
-  'A fan at the payment provider: customer, and the stored card''s handle.';
+  'A fan at the payment provider: customer, and the stored card''s id.';
 create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
@@ -188,9 +189,10 @@ create table public.payments (
     = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
-  'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
+  'One attempt to take money from a card. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
+  'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
+  'another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
@@ -204,7 +206,7 @@ create table private.payment_references (
   unique (provider, provider_ref)
 );
 comment on table private.payment_references is
-  'The provider''s object behind a payment: one charge for each.';
+  'The provider''s object of a payment: one charge each.';
 
 create table private.payment_events (
   provider text not null,
@@ -215,7 +217,7 @@ create table private.payment_events (
   applied_at timestamptz,
   primary key (provider, event_id)
 );
-comment on table private.payment_events is 'Webhook events that were taken, each once.';
+comment on table private.payment_events is 'Webhook events that were processed, each once.';
 create index payment_events_payment on private.payment_events (payment_id);
 
 alter table public.wallets enable row level security;

@@ -1,6 +1,5 @@
--- Which cards a fan has linked since when, and what is charged to which card. Both outlive the
--- card: linking a removed card again does not make it new, and the limits on stolen cards count
--- on.
+-- Cards that a fan has linked, since when, and their charges. Both outlive the card: linking a
+-- removed card again does not make it new, and the limits on stolen cards keep counting.
 create table private.known_cards (
   fan_id uuid not null references public.profiles (id) on delete restrict,
   fingerprint text not null,
@@ -8,8 +7,7 @@ create table private.known_cards (
   primary key (fan_id, fingerprint)
 );
 comment on table private.known_cards is
-  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
-  'time.';
+  'Each card that a fan has ever linked, by the provider''s fingerprint, with its first time.';
 
 create table private.card_uses (
   payment_id uuid primary key references public.payments (id) on delete restrict,
@@ -22,9 +20,9 @@ create table private.card_uses (
   closed_at timestamptz
 );
 comment on table private.card_uses is
-  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
-  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at '
-  'the provider any more; until then the reconcile job looks, last at looked_at.';
+  'The card of each payment that a fan opened. claimed_at: the provider may have been called '
+  'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
+  'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)

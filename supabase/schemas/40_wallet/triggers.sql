@@ -1,4 +1,4 @@
--- Every fan has a wallet from the first moment. The ledger is append-only for everybody.
+-- Every fan has a wallet from sign-up on. The ledger is append-only for every role.
 create function private.tg_profiles__open_wallet() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

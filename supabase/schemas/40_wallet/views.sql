@@ -1,4 +1,4 @@
--- The ledger as a ledger: one line for each account that a transfer touches.
+-- The ledger with one line for each account that a transfer touches.
 create view private.ledger_entries with (security_invoker = on) as
 select t.id as transfer_id, t.kind, e.account, e.owner_id, e.amount_cents, t.created_at
 from private.transfers t

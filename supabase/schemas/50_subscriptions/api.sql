@@ -1,4 +1,4 @@
--- The functions of subscriptions and follows. Prices are cents of US dollars.
+-- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -19,7 +19,7 @@ begin
   return private.stop_subscription(p_creator_id);
 end $$;
 comment on function api.stop_subscription(uuid) is
-  'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
+  'Ends the renewal; access lasts to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
 create function api.unfollow(p_creator_id uuid) returns void
@@ -46,8 +46,8 @@ begin
   perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
 end $$;
 comment on function api.start_limited_offer(bigint, integer, uuid) is
-  'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
-  'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
+  'Sells the first period at a lower price to the next p_sales buyers, replaces a running offer, '
+  'and notifies followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
 create function api.end_limited_offer() returns void
@@ -56,8 +56,8 @@ begin
   perform private.end_limited_offer();
 end $$;
 comment on function api.end_limited_offer() is
-  'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
-  'offer_not_active, method_forbidden.';
+  'Ends the caller''s limited offer; the next buyer pays the fee. Errors: offer_not_active, '
+  'method_forbidden.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),

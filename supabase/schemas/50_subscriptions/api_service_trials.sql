@@ -1,4 +1,4 @@
--- What the function trial-redeem may do for the user whom Auth named to it.
+-- API of the function trial-redeem, for the user whom Auth named to it.
 create function api.service_redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7,11 +7,11 @@ begin
 end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
-  'and profile a username; the same request again: the same. Refusals are answered as {refused, '
-  'status} so that the try stays counted: rate_limited, account_suspended, '
+  'and profile a username; a repeated request returns the same. Refusals are returned as '
+  '{refused, status} so that the attempt stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
-  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
-  'invalid_profile, profile_blacklisted, region_blocked. Errors: invalid_payload.';
+  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, invalid_profile, '
+  'profile_blacklisted, region_blocked. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)

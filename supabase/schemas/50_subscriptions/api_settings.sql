@@ -1,5 +1,5 @@
--- All that the settings page of a creator shows, in one call, read as the creator. It stands this
--- high because it names pictures and the fee.
+-- The settings page of a creator in one call, read as the creator. The file is in this domain
+-- because it reads pictures and the fee.
 create function private.my_settings_picture(p_kind public.picture_kind) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
@@ -57,9 +57,9 @@ begin
     where p.id = v_me);
 end $$;
 comment on function api.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
-  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+  'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.my_settings_picture(public.picture_kind), private.my_welcome_video(),

@@ -1,4 +1,4 @@
--- The functions of creators to their trials.
+-- API of a creator's trials.
 create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6,7 +6,7 @@ begin
   perform private.send_trial(p_email, p_period_days, p_request_id);
 end $$;
 comment on function api.send_trial(text, integer, uuid) is
-  'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
+  'Sends a free trial of 1, 4, 7 or 30 days to an address, with or without an account. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
@@ -32,7 +32,7 @@ begin
       order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
-  'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
+  'The caller''s trials before an id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function

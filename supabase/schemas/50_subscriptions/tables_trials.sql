@@ -1,6 +1,6 @@
--- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. The
--- creator reads the rows without the hash and without who redeemed.
+-- Free trials that creators send by mail. A fan with the code and the address redeems one, once,
+-- until it expires. Only the hash of the code is stored: the mail alone contains the code. The
+-- creator reads the rows without the hash and the redeeming fan.
 create table public.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -22,9 +22,9 @@ create table public.trials (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
 comment on table public.trials is
-  'One row for each free trial that was sent; a user redeems one of each creator. has_extended: '
-  'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
-  'redeemed no more; what was redeemed before is not touched by it.';
+  'One row for each free trial that was sent; a fan redeems one per creator. has_extended: it '
+  'extended a running subscription instead of starting one. expires_at: the end of the time to '
+  'redeem; it does not affect a redeemed trial.';
 create index trials_list on public.trials (creator_id, id desc);
 
 alter table public.trials enable row level security;

@@ -1,5 +1,4 @@
--- Every creator has a fee from the first moment; both sides are told by mail when a subscription
--- starts.
+-- Every creator has a fee from sign-up on; both sides receive a mail when a subscription starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,7 +15,7 @@ create trigger t50_make_plan after insert on public.profiles
 create function private.tg_subscription_periods__queue_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- a period that goes on where another ends is a renewal
+  -- A period that begins where another ends is a renewal.
   if not exists (
        select from public.subscription_periods p
        where p.subscription_id = new.subscription_id and p.id <> new.id
@@ -37,7 +36,7 @@ end $$;
 create trigger t50_queue_mail after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__queue_mail();
 
--- an offer that was ended or sold is not told of any more
+-- Removes the notification of an offer that was ended or sold out.
 create function private.tg_limited_offers__withdraw() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

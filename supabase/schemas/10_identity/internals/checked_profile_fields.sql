@@ -1,6 +1,6 @@
 -- A creator's profile fields, checked once for enrolment and settings. Returns the fields in their
--- stored form; the first invalid one is refused with its code and {field}. Characters of every script
--- are allowed and compared after Unicode folding, so that the rule depends neither on the
+-- stored form; the first invalid one is refused with its code and {field}. Characters of every
+-- script are allowed and compared after Unicode folding, so that the rule depends neither on the
 -- database's language nor on how a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$

@@ -1,10 +1,10 @@
--- Letting go of a file that nothing shows, by its owner or with what showed it.
+-- Deleting a file that nothing shows, by its owner or together with the content that showed it.
 create function private.queue_media_removal(p_media_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
   select bucket, name from private.upload_slots where media_id = p_media_id
   union
-  -- what a try left that never reported has no rendition yet
+  -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
   join storage.objects o on o.bucket_id = j.target_bucket
     and o.name = any (private.rendition_names(j.target_folder))
@@ -12,7 +12,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, name) do nothing
 $$;
 comment on function private.queue_media_removal(uuid) is
-  'Queues the upload and everything that was made of it.';
+  'Queues the upload and all files made of it for removal.';
 
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22,7 +22,7 @@ begin
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a media item that nothing shows, its bytes and those of its cover included.';
+  'Deletes a media item that nothing shows, with its bytes and those of its cover.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

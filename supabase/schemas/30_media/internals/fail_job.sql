@@ -1,4 +1,4 @@
--- A job that failed, for now or for good.
+-- A failed job, to be tried again or given up.
 create function private.fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
   p_is_final boolean) returns jsonb

@@ -1,6 +1,6 @@
--- A finished job makes its media item ready: sizes, blur and renditions are kept, the upload goes,
--- a requested profile picture is set, and the owner is told. Reporting twice changes nothing. A
--- recording that is shorter or longer than its owner may send fails instead.
+-- A finished job makes its media item ready: sizes, blur and renditions are stored, the upload is
+-- deleted, a requested profile picture is set, and the owner is signalled. A second report changes
+-- nothing. A recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23,8 +23,8 @@ begin
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Notes what was made: all that belongs to the kind and nothing else, and it must lie there '
-  '(upload_not_found).';
+  'Stores the renditions: all that belong to the kind and no other, each of which must be in '
+  'Storage (upload_not_found).';
 
 create function private.finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
@@ -52,7 +52,7 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    -- of what nobody may see not even the colours are told
+    -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
   where id = p_media_id returning * into v_media;

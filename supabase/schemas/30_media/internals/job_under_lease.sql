@@ -1,4 +1,4 @@
--- The lease of a job: its holder alone may report. A job whose tries are used up is given up.
+-- The lease of a job: only its holder may report. A job without attempts left is given up.
 create function private.lock_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -24,7 +24,7 @@ begin
     v_owner, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.fail_job_permanently(uuid, public.error_code) is
-  'Gives a media item up: failed with a code, its bytes queued for removal, its owner told.';
+  'Gives a media item up: failed with a code, its bytes queued for removal, its owner signalled.';
 
 create function private.job_under_lease(p_media_id uuid, p_lease_token uuid)
 returns private.transcode_jobs

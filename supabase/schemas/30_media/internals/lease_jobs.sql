@@ -1,5 +1,5 @@
--- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
--- when the sand is through somebody else may take the job. After three tries it is given up.
+-- Jobs of the worker. A lease is a token with an end: its holder may report, and after the end
+-- another worker may lease the job. After three attempts the job is given up.
 create function private.fail_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.fail_job_permanently(j.media_id, coalesce(j.last_failure, 'media_failed'))
@@ -10,7 +10,7 @@ language sql volatile security definer set search_path = '' as $$
         for no key update of m, d skip locked) j
 $$;
 comment on function private.fail_exhausted_jobs() is
-  'A file that kills the worker each time never reports; its lease runs out for the last time.';
+  'Gives up jobs whose last lease ran out: a file that crashes the worker is never reported.';
 
 create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -26,8 +26,9 @@ language sql stable security definer set search_path = '' as $$
       order by t.turn desc limit 1)
 $$;
 comment on function private.is_fans_turn(public.media_kind[]) is
-  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
-  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
+  'Whether a fan''s job is next, before those of creators: one has waited too long, and the '
+  'previous turn was not a fan''s. A creator''s job is therefore delayed by at most one job of '
+  'fans.';
 
 create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
@@ -49,8 +50,8 @@ begin
   return v_job;
 end $$;
 comment on function private.next_job(public.media_kind[]) is
-  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the user whose last turn is longest ago, and of one user the oldest job.';
+  'The next job, locked, with its turn recorded: enrolment, then creators, then fans; within a '
+  'rank the user with the oldest last turn, and of one user the oldest job.';
 
 create function private.lease_job(p_media_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -63,7 +64,7 @@ language sql volatile security definer set search_path = '' as $$
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- what a wall shows carries the profile's address
+    -- Media of a wall are watermarked with the profile's address.
     'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
   from leased l
   join public.media m on m.id = l.media_id
@@ -80,7 +81,7 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   perform private.fail_exhausted_jobs();
-  -- workers take turns one after another, so that each sees the turns before
+  -- Serializes workers, so that each sees the turns before.
   perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
   for n in 1..least(p_limit, 10) loop
     v_job := private.next_job(p_kinds);

@@ -1,5 +1,5 @@
--- What staff decide about the pictures and the welcome video of a profile, and what a report of it
--- keeps: what was shown when it was reported stays until they have decided.
+-- Decisions of staff about the pictures and the welcome video of a profile. A report of the profile
+-- keeps what was shown at that time until they decide.
 create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     where w.creator_id = p_profile_id and w.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
-  'Avatar, cover and welcome video as others see them.';
+  'Avatar, cover and welcome video as other users see them.';
 
 create function private.moderate_profile(
   p_profile_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -27,5 +27,5 @@ begin
   perform private.moderate_media(i.id, p_state, p_reason) from unnest(v_ids) i (id);
 end $$;
 comment on function private.moderate_profile(uuid, public.moderation_state, text) is
-  'What staff decide about what a profile shows: avatar, cover and welcome video. Errors: '
+  'A decision of staff about the avatar, cover and welcome video of a profile. Errors: '
   'profile_not_found, conflict (nothing to decide about).';

@@ -1,4 +1,4 @@
--- Names of files that the function of removals is to delete.
+-- Names of files for the removal function to delete.
 create function private.objects_due(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10,7 +10,7 @@ begin
     where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
     for update skip locked),
   taken as (
-    -- whoever took them has a minute; then they are due again
+    -- A leased object is due again after a minute.
     update private.objects_to_remove o set due_at = private.now() + interval '1 minute'
     from due d where o.bucket = d.bucket and o.name = d.name
     returning o.bucket, o.name)

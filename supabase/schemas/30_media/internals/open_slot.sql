@@ -1,5 +1,5 @@
--- Asking to upload. The answer is a slot: a bucket and a name under which this user may store one
--- file, once, until it expires. What arrives is believed by nobody: the worker decides.
+-- Requesting an upload. The answer is a slot: a bucket and a name under which this user may store
+-- one file, once, until it expires. The worker, not the client, decides what the file is.
 create function private.refuse_type(
   p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   perform private.fail('upload_type_not_allowed');
 end $$;
 comment on function private.refuse_type(public.upload_kind, public.media_kind, text) is
-  'The refusal of a type, in the words of what was meant to be uploaded.';
+  'The refusal of a type, with the code of the purpose.';
 
 create function private.refuse_size(p_purpose public.upload_kind, p_kind public.media_kind,
   p_max bigint) returns void
@@ -43,7 +43,7 @@ begin
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
      or v_kind <> all (private.processed_kinds())
-     -- stories are PNG, JPG and MP4 alone
+     -- Stories are PNG, JPG and MP4 only.
      or (p_purpose = 'story' and p_type = 'video/quicktime') then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
@@ -67,7 +67,7 @@ declare
   v_role public.user_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
-  -- requests of one user take turns, so that each counts the slots of the earlier ones
+  -- Serializes the requests of one user, so that each counts the slots of the earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
       where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
@@ -85,7 +85,7 @@ begin
 end $$;
 comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
   'Refuses a slot beyond the limits of one user. Errors: too_many_uploads (empty slots), '
-  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal rolls '
   'its own count back.';
 
 create function private.open_slot(
@@ -111,7 +111,7 @@ begin
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
-  'A slot for one file: {media_id, bucket, name}. Asked for a user by their own request and by '
+  'A slot for one file: {media_id, bucket, name}. Called for a user by their own request and by '
   'enrolment.';
 
 create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
@@ -131,8 +131,8 @@ begin
     'media_id', v_slot.media_id, 'bucket', v_slot.bucket, 'name', v_slot.name) end;
 end $$;
 comment on function private.renew_slot(uuid, bigint, text) is
-  'The same slot once more, for a file that never came and is perhaps another by now; null where '
-  'one has come.';
+  'The same slot again, for a file that was not uploaded and may be another one now; null where '
+  'one was uploaded.';
 
 create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
@@ -140,7 +140,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
 begin
-  -- ID pictures belong to an application and come through the function enrolment
+  -- ID pictures belong to an application and are requested through the function enrolment.
   if p_purpose in ('id_document', 'id_selfie')
      or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
     perform private.fail('upload_unauthorized');

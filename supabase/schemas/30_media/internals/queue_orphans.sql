@@ -1,4 +1,4 @@
--- Files that a late try of the worker stored for a media item that is gone are queued for removal.
+-- Files that a late attempt of the worker stored for a deleted media item are queued for removal.
 create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
@@ -10,4 +10,4 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, name) do nothing
 $$;
 comment on function private.queue_orphans(text, uuid) is
-  'Queues what a late try stored for a media item that is gone or given up.';
+  'Queues files that a late attempt stored for a media item that is deleted or given up.';

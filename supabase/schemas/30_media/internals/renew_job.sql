@@ -1,4 +1,4 @@
--- A lease goes on while its job is worked on.
+-- Extends a lease while its job runs.
 create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

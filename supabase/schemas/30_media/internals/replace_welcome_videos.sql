@@ -1,5 +1,5 @@
--- A welcome video that is chosen while it is made replaces the earlier one when it is ready, so
--- that a page is never without the video that it had.
+-- A new welcome video replaces the earlier one when it is ready, so that a page is never without a
+-- video.
 create function private.drop_welcome_videos(
   p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9,7 +9,7 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  -- media before the rows that show them, as the worker does
+  -- Media before the rows that show them, in the worker's lock order.
   perform 1 from public.media where id = any (v_ids) order by id for no key update;
   delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
@@ -25,4 +25,5 @@ begin
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Asked when a media item has become ready: if it was chosen for a page, what it replaces goes.';
+  'Called when a media item is ready: if it was chosen for a page, the video that it replaces is '
+  'removed.';

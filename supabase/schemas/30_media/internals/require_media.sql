@@ -1,4 +1,4 @@
--- What higher domains ask before they show media, and what staff decide about one.
+-- Checks of media before higher domains show them, and decisions of staff about one.
 create function private.require_media(
   p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
   p_too_many text default 'too_many_images')
@@ -16,7 +16,7 @@ begin
   if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- locked in the order of ids, so that a media item cannot become ready or go in between
+  -- Locked in the order of ids, so that no media item becomes ready or is deleted in between.
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
@@ -37,8 +37,8 @@ begin
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
-  'The media of a user for a purpose, in the order given, marked as used; places count from 1. '
-  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
+  'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
+  'Refuses media of other users, unfinished uploads, and failed, held or removed ones.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -67,7 +67,8 @@ begin
     perform private.fail('media_not_found');
   end if;
   if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
-    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
+    -- Their bucket is public, so hiding one means deleting its bytes; the row stays with the
+    -- reason.
     delete from public.profile_pictures where media_id = p_media_id;
     perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
@@ -76,5 +77,5 @@ begin
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a media item: live, held or removed, with the reason. A profile''s '
-  'picture that is not live is gone for good.';
+  'A decision of staff about a media item: live, held or removed, with the reason. A profile '
+  'picture that is not live is deleted permanently.';

@@ -1,4 +1,4 @@
--- A job that its worker gives back because it was told to stop: the try does not count.
+-- A job that its stopping worker returns: the attempt does not count.
 create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16,4 +16,4 @@ begin
   return jsonb_build_object('state', 'queued');
 end $$;
 comment on function private.return_job(uuid, uuid, uuid) is
-  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
+  'Returns a running job to the queue; the worker was told to stop.';

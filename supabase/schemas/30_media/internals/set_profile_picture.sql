@@ -1,5 +1,5 @@
--- Avatars and covers. A picture can be chosen before it is ready: the request is kept and carried
--- out when the worker reports. The one that it replaces goes, and all of them when an account is
+-- Avatars and covers. A picture can be chosen before it is ready: the request is stored and carried
+-- out when the worker reports. The replaced picture is deleted, and all of them when an account is
 -- held.
 create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -74,8 +74,8 @@ begin
   return 'pending';
 end $$;
 comment on function private.request_profile_picture(uuid, uuid) is
-  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a user by '
-  'their own request and by enrolment.';
+  'Sets an avatar or cover, now (set) or when it is ready (pending). Called for a user by their '
+  'own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$

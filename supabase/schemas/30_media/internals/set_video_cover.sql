@@ -1,11 +1,11 @@
--- Choosing the picture that stands for a video. A video that something shows keeps the one it has.
+-- Choosing the cover of a video. A video that something shows keeps the one it has.
 create function private.drop_video_cover(p_video_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.drop_media(cover_id) from private.video_covers where video_id = p_video_id;
 end $$;
 comment on function private.drop_video_cover(uuid) is
-  'Removes the cover of a video, its bytes included.';
+  'Removes the cover of a video with its bytes.';
 
 create function private.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

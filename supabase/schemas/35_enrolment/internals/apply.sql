@@ -1,5 +1,5 @@
--- An application of somebody who is signed in: the first one where none came with the sign-up, or
--- another after a rejection. The attempts before it keep their rows and pictures.
+-- An application of a signed-in creator: the first one, if none came with the sign-up, or another
+-- after a rejection. Earlier attempts keep their rows and pictures.
 create function private.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

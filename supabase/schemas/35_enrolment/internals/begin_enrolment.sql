@@ -1,6 +1,6 @@
--- An application before there is a session: its sign-up is proven by a secret of which only the
--- hash is kept. An unknown id, a fan's or another creator's is answered as a wrong secret is.
--- Refusals that must stay counted are answered, for raising would take the count back.
+-- An application before there is a session. A secret, of which only the hash is stored, proves the
+-- sign-up. An unknown id and the id of another user are answered like a wrong secret. Refusals that
+-- must stay counted are returned, because raising rolls the count back.
 create function private.begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
   p_pictures jsonb) returns jsonb
@@ -14,8 +14,8 @@ begin
        private.limit_enrolments_per_hour(), interval '1 hour') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
-  -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
-  -- address by another provider took the account over, and the sign-up's secret means no more.
+  -- Hashes are compared, so the duration reveals nothing about the secret. A user who proved the
+  -- address by an OAuth provider has taken the account over, and the sign-up's secret is void.
   select s.created_at into v_signed_up_at from private.enrolment_secrets s
   join auth.users u on u.id = s.creator_id
     and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
@@ -33,7 +33,7 @@ begin
   select * into v_application from private.applications
   where creator_id = p_creator_id order by id desc limit 1;
   if v_application.state <> 'pending' then
-    -- decided already: whoever wants to try again signs in
+    -- Decided already: the creator signs in to apply again.
     perform private.fail('conflict');
   elsif v_application.id is null then
     v_application := private.file_application(
@@ -45,11 +45,11 @@ begin
   return private.application_answer(v_application, p_pictures);
 end $$;
 comment on function private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
-  'Hands in the first application of a sign-up, or answers the one that waits already.';
+  'Submits the first application of a sign-up, or returns the one that is pending.';
 
 create function private.sweep_enrolment_secrets() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.enrolment_secrets where created_at < private.now() - interval '1 day'
 $$;
 comment on function private.sweep_enrolment_secrets() is
-  'By the clock: secrets that open nothing any more.';
+  'Deletes expired secrets; called by the clock.';

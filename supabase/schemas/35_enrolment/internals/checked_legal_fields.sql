@@ -1,5 +1,5 @@
--- What an application must say and bring beside the fields of the profile, checked here and nowhere
--- else. The first thing that will not do is refused with its code and {field}.
+-- The legal fields and pictures of an application. The first invalid one is refused with its code
+-- and {field}.
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17,14 +17,14 @@ begin
   v_years := extract(year from age(v_today, v_text::date));
   if v_years between 0 and private.limit_age_min() - 1 then
     perform private.refuse_field('age_below_minimum', 'date_of_birth');
-  -- a birthday may lie between the two answers, or between two zones
+  -- A birthday may lie between the two answers, or between two time zones.
   elsif abs(v_years - p_age) > 1 then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
   end if;
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: of somebody who is old enough, and as old as they say.';
+  'The date of birth where it is given: old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
   if jsonb_typeof(p_pictures) is distinct from 'array' then
     perform private.refuse_field('invalid_payload', 'pictures');
   end if;
-  -- nothing but the four, each at most once
+  -- Only the four kinds, each at most once.
   if exists (
     select from jsonb_array_elements(p_pictures) e group by e ->> 'kind'
     having count(*) > 1
@@ -97,7 +97,7 @@ begin
     if v_picture is not null then
       perform private.refuse_picture(v_picture);
     elsif not exists (
-      -- ID pictures are never among these
+      -- ID pictures are never among these.
       select from public.profile_pictures s
       where s.profile_id = p_creator_id and s.kind::text = v_kind::text) then
       perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
@@ -105,5 +105,6 @@ begin
   end loop;
 end $$;
 comment on function private.check_pictures(uuid, jsonb) is
-  'Refuses a list [{kind, bytes, type}] that lacks a picture or names one that cannot be uploaded. '
-  'Both ID pictures belong to every attempt; an avatar or cover that the profile shows may stay.';
+  'Refuses a list [{kind, bytes, type}] that lacks a picture or names one that cannot be '
+  'uploaded. Every attempt needs both ID pictures; an avatar or cover that the profile shows may '
+  'stay.';

@@ -1,5 +1,5 @@
--- What staff decide about an application, once. Accepting somebody whose ID pictures are not there
--- is refused: what could not be looked at cannot have been checked.
+-- The decision of staff about an application, once. Accepting an application without its ID
+-- pictures is refused: pictures that are missing cannot have been checked.
 create function private.require_id_pictures(p_application_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -52,6 +52,6 @@ begin
   perform private.notify_changed(v_application.creator_id, array['application']);
 end $$;
 comment on function private.decide_application(uuid, public.application_state, text, text) is
-  'Accepts or rejects an application that waits, and mails its creator (a rejection with the '
-  'reason). Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
+  'Accepts or rejects a pending application, and mails its creator (a rejection with the reason). '
+  'Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
   '(decided already), id_document_missing and id_selfie_missing (accepting without them).';

@@ -1,9 +1,10 @@
--- Handing an application in: all of it is checked and kept in one transaction, or nothing is. What
--- comes later are the files, into slots that nobody else knows; until they have come the
--- application waits all the same, and staff see what is missing.
+-- Submitting an application: everything is checked and stored in one transaction, or nothing. Files
+-- follow into slots that only the applicant knows; until they are uploaded the application is
+-- pending all the same, and staff see what is missing.
 create function private.keep_referrer(p_creator_id uuid, p_referrer_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- who is no creator, or the site itself, could never be paid for it; an unknown id is nobody
+  -- A referrer who is no creator, or is the site itself, could never be paid; an unknown id is
+  -- ignored.
   insert into private.referrers (creator_id, referrer_id)
   select p_creator_id, p_referrer_id
   where p_referrer_id <> p_creator_id and private.is_open(p_referrer_id)
@@ -11,14 +12,15 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (creator_id) do nothing
 $$;
 comment on function private.keep_referrer(uuid, uuid) is
-  'Notes who referred a creator: an open one, neither oneself nor the site, and only the first.';
+  'Stores the referrer of a creator: an open creator, neither the same one nor the site; the '
+  'first one stays.';
 
 create function private.describe_creator(p_creator_id uuid, p_kept jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.profiles set
     name = p_kept ->> 'name', age = (p_kept ->> 'age')::smallint,
     location = p_kept ->> 'location', bio = p_kept ->> 'bio',
-    -- a handle that was proven is not typed over
+    -- A linked handle is not replaced by a typed one.
     twitter_handle = case when private.is_twitter_linked(p_creator_id) then twitter_handle
                           else p_kept ->> 'twitter' end,
     instagram_handle = p_kept ->> 'instagram'
@@ -34,7 +36,8 @@ declare
   v_media_id uuid := v_slot ->> 'media_id';
 begin
   if p_kind in ('avatar', 'cover') then
-    -- shown as soon as it is ready; an earlier request goes, its row in an attempt becomes empty
+    -- Shown as soon as it is ready. An earlier request is dropped, and its row in an earlier
+    -- attempt becomes empty.
     perform private.request_profile_picture(p_application.creator_id, v_media_id);
   end if;
   insert into private.application_pictures (application_id, kind, media_id)
@@ -83,8 +86,8 @@ begin
   return v_application;
 end $$;
 comment on function private.file_application(uuid, uuid, uuid, jsonb, jsonb) is
-  'Keeps a new application with slots for its pictures. Whoever calls holds the row of the '
-  'creator''s settings, so that two at once are one.';
+  'Stores a new application with slots for its pictures. The caller holds the lock of the '
+  'creator''s settings, so that two submissions at once are one.';
 
 create function private.application_answer(
   p_application private.applications, p_pictures jsonb) returns jsonb
@@ -111,5 +114,5 @@ begin
   return jsonb_build_object('application_id', p_application.id, 'uploads', v_uploads);
 end $$;
 comment on function private.application_answer(private.applications, jsonb) is
-  '{application_id, uploads: [{kind, media_id, bucket, name}]}: the slots of those pictures that '
-  'have not come yet, made to fit what is announced now.';
+  '{application_id, uploads: [{kind, media_id, bucket, name}]}: slots of the pictures that are '
+  'not uploaded yet, adapted to the announced sizes and types.';

@@ -1,5 +1,5 @@
--- How the caller's application stands, without a word of what it says: names, documents and what
--- staff noted when they accepted stay where they are.
+-- The state of the caller's application, without its content: names, documents and notes of staff
+-- are not returned.
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- A picture that never came, or that could not be made, may be sent again while the application
--- waits. One that has come stays: what staff look at is what was handed in.
+-- A picture that was not uploaded, or that failed, may be sent again while the application is
+-- pending. An uploaded one stays: staff see what was submitted.
 create function private.replace_application_picture(
   p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ begin
   if v_state = 'missing' and v_media_id is not null then
     v_slot := private.renew_slot(v_media_id, p_bytes, p_type);
     if v_slot is null then
-      -- it came between the two statements
+      -- It was uploaded between the two statements.
       perform private.fail('conflict');
     end if;
     return v_slot;

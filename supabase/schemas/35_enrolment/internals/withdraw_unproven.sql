@@ -1,6 +1,6 @@
--- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
--- that hands in an application ends with the password or the address that it was made with; what a
--- stranger filed and wrote before an owner came by another provider does not become the owner's.
+-- Rows of an e-mail sign-up whose address turns out to belong to another person. The enrolment
+-- secret is void once password or address change; an application and profile texts of a stranger do
+-- not pass to the owner, who signs in by an OAuth provider.
 create function private.tg_users__end_enrolment_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,7 +32,7 @@ begin
   where id = p_creator_id;
 end $$;
 comment on function private.withdraw_unproven(uuid) is
-  'Takes back what was filed and written before an address was confirmed, without a mail.';
+  'Withdraws what was submitted and written before an address was confirmed, without a mail.';
 
 create function private.tg_identities__withdraw_unproven() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,14 +1,14 @@
--- A fan at the payment provider, as the payment functions ask for it.
+-- A fan at the payment provider, for the payment functions.
 create function private.card_account(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
   elsif private.is_restricted(p_fan_id) then
-    -- functions ask Auth who is there, and Auth does not ask whether they are held
+    -- Functions ask Auth for the user, and Auth does not check whether the account is held.
     perform private.fail('account_suspended');
   end if;
-  -- every attempt at a card begins here: stolen ones are tried by the dozen
+  -- Every attempt to link a card begins here: stolen cards are tried by the dozen.
   if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');

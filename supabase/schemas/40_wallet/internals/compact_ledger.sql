@@ -1,5 +1,5 @@
--- Folding the ledger into checkpoints. A transaction's id is below every running one's when it is
--- below the snapshot's oldest, so nothing that commits late is ever missed or counted twice.
+-- Folding the ledger into checkpoints. Only transactions with an id below the oldest running one of
+-- the snapshot are folded, so that no late commit is missed or counted twice.
 create function private.compact_ledger() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,5 +39,5 @@ begin
   perform private.compact_ledger();
 end $$;
 comment on function private.rebase_ledger() is
-  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
-  'checkpoint. For operators.';
+  'Rebuilds every checkpoint after a restore into another cluster, whose transaction ids differ. '
+  'For operators.';

@@ -1,4 +1,4 @@
--- A card that the bank refuses when it is linked counts as a try of that hour.
+-- Counts a card that the bank refuses at linking as one of the hour's attempts.
 create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,5 +11,5 @@ begin
     interval '1 hour');
 end $$;
 comment on function private.count_failed_setup(text, text) is
-  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
-  'left in this hour: the setup has to be cancelled at the provider.';
+  'Counts a card that the bank refused at linking. Returns whether the fan has no attempt left in '
+  'this hour: the setup then has to be cancelled at the provider.';

@@ -1,4 +1,4 @@
--- A creator's money: what is earned and not yet paid out, and which part of it has cleared.
+-- A creator's balance: earnings that are not paid out yet, and the cleared part of them.
 create function private.creator_balance(p_creator_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with parts as (

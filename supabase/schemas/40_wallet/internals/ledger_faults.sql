@@ -1,5 +1,5 @@
--- What a single row of the ledger cannot say about itself. Empty when the books are whole; asked
--- after every test that moves money, and by the operators' health check.
+-- Faults of the books that the constraints of one row cannot prevent. Tests check it after every
+-- payment; the operators' health check runs it as well.
 create function private.wallet_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'wallet differs from the ledger', w.owner_id,
@@ -67,4 +67,4 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.payment_faults()
 $$;
 comment on function private.ledger_faults() is
-  'Everything that is wrong with the books; no row when they are whole.';
+  'All faults of the books; no row when there are none.';

@@ -1,5 +1,5 @@
--- The one way in which a fan opens a payment of their card. It is made before the provider is
--- asked; commands begin its request first and answer a repeated one themselves.
+-- Opening a payment of a fan's card, the only way to do so. The row exists before the provider is
+-- called; commands begin their request first and return the answer of a repeated one themselves.
 create function private.open_payment(p_draft public.payments) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

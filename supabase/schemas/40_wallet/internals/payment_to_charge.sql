@@ -1,6 +1,6 @@
--- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
--- here, before the provider is.
+-- Claims an open payment for charging. A repeated claim is harmless: the id is the provider's
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is checked
+-- here, before the provider is called.
 create function private.claim_payment(p_payment public.payments, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9,7 +9,7 @@ declare
 begin
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
-  -- the card may be another one than at the opening
+  -- The linked card may have changed since the payment was opened.
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
   insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
@@ -20,7 +20,7 @@ begin
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
-  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'Marks that the provider may be asked for the money from now on. Errors: wallet_frozen, '
   'rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
@@ -38,7 +38,7 @@ begin
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  -- once claimed, a payment can be looked up again, also after its card was removed
+  -- A claimed payment can be claimed again, also after its card was removed.
   if v_payment.state = 'created' then
     if private.is_restricted(p_fan_id) then
       perform private.fail('account_suspended');

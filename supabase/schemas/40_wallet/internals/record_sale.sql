@@ -1,5 +1,5 @@
--- One sale is one ledger row and, when the wallet pays, one debit. A request id makes one row of
--- the ledger: for another sale it is refused.
+-- One sale is one ledger row and, when the wallet pays, one debit. A request id creates one row of
+-- the ledger; its use for another sale is refused.
 create function private.require_unfrozen(p_fan_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -35,7 +35,8 @@ declare
   v_referrer uuid;
   v_referral bigint := 0;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- what a payment settles is the system's doing: a user's own request ids never meet it
+  -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
+  -- ids.
   v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
   if p_kind = 'subscription' then
@@ -69,6 +70,6 @@ begin
 end $$;
 comment on function private.record_sale(
   public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
-  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
-  'no_card_linked, not_enough_funds.';
+  'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
+  'platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, no_card_linked, '
+  'not_enough_funds.';

@@ -1,4 +1,4 @@
--- Unlinking a card: nothing of it stays here.
+-- Unlinking a card: all its data is deleted here.
 create function private.remove_card(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

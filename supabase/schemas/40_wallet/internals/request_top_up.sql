@@ -1,5 +1,5 @@
--- A top-up begins as an open payment of one of the listed amounts. The same request answers with
--- the same payment, also where a limit is reached since.
+-- A top-up begins as an open payment of one of the listed amounts. A repeated request returns the
+-- same payment, also where a limit has been reached since.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
--- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
--- spent. The locks make parallel requests wait: the limits are asked before the provider is.
+-- Limits of charges by fan, card and network address. Stolen cards are tried by the dozen, so an
+-- undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- Locks serialize parallel requests; the limits are checked before the provider is called.
 create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -46,8 +46,8 @@ begin
   end if;
 end $$;
 comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card, by fan over all their new cards and by card over all fans; open '
-  'payments count, the named one does not. Errors: spend_limit_reached.';
+  'The limit of a new card, by fan over all their new cards and by card over all fans. Open '
+  'payments count, except the named one. Errors: spend_limit_reached.';
 
 create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
@@ -75,5 +75,5 @@ begin
   end if;
 end $$;
 comment on function private.enforce_card_rate_limit(uuid, text, text) is
-  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
-  'fail with. Errors: rate_limited.';
+  'Refuses charges beyond the hourly limits of attempts and failures by fan, card and network '
+  'address. Errors: rate_limited.';

@@ -1,10 +1,10 @@
--- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
--- or the provider's fields let through.
+-- A fan's card as the provider describes it. Only visa and mastercard are accepted, whatever a
+-- client or the provider's fields allow.
 create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
-  -- without a fingerprint every linking is a new card
+  -- Without a fingerprint every link is a new card.
   v_fingerprint text := coalesce(
     p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;

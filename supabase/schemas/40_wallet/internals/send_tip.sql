@@ -1,5 +1,5 @@
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. A request that is repeated is answered
--- before anything is checked, so that a lost answer can always be asked for again.
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator. A repeated request is answered before
+-- any check, so that a client can always ask for a lost answer.
 create function private.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

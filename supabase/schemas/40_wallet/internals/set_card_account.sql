@@ -1,4 +1,4 @@
--- The customer that the payment provider keeps for a fan.
+-- The payment provider's customer of a fan.
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
--- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
--- than a follow gives; a follow that was open before stays so, and counts again when the
--- subscription ends.
+-- Following is free and idempotent. Each new follow is a row that is kept, so their number in an
+-- hour is limited, more strictly for one creator; unfollowing is not. A subscriber already has more
+-- than a follow gives; a follow that was open before stays, and counts again when the subscription
+-- ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -26,7 +26,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  -- a transaction that began later may have opened it
+  -- A transaction that began later may have opened it.
   update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then

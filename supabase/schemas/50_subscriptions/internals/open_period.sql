@@ -1,12 +1,12 @@
--- Opens a paid period: the period row, the subscription, and the creator's notification, in
--- the transaction of the money.
+-- Opens a paid period: the period row, the subscription, and the creator's notification, in the
+-- transaction of the money.
 create function private.take_offer_sale(
   p_creator_id uuid, p_price_cents bigint, p_is_reserved boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
 begin
-  -- the lock comes first: a count read before it may belong to another buyer by now
+  -- The lock comes first: a count that was read before it may have been sold to another buyer.
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
   if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
     return null;
@@ -18,8 +18,8 @@ begin
   return v_offer.offer_id;
 end $$;
 comment on function private.take_offer_sale(uuid, bigint, boolean) is
-  'Takes one sale of the offer at that price, held where a card still has to pay it. Returns which '
-  'offer it was; null when no sale is left.';
+  'Takes one sale of the offer at this price; held while a card still has to pay it. Returns the '
+  'offer''s id; null when no sale is left.';
 
 create function private.release_offer_sale(
   p_creator_id uuid, p_offer_id uuid, p_is_sold boolean) returns void
@@ -31,8 +31,8 @@ begin
   perform private.end_empty_offer(p_creator_id);
 end $$;
 comment on function private.release_offer_sale(uuid, uuid, boolean) is
-  'A held sale is decided: sold, or back in its offer. An offer that was ended meanwhile stays so, '
-  'and one that began since is none of its business.';
+  'Decides a held sale: sold, or returned to its offer. An offer that was ended meanwhile stays '
+  'ended, and a later offer is not changed.';
 
 create function private.retake_offer_sale(p_creator_id uuid, p_offer_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -42,7 +42,7 @@ begin
   perform private.end_empty_offer(p_creator_id);
 end $$;
 comment on function private.retake_offer_sale(uuid, uuid) is
-  'Sells what was given back to an offer, if it still runs and has one.';
+  'Sells a returned sale again, if its offer still runs and has one.';
 
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -80,5 +80,5 @@ begin
   return v_ends;
 end $$;
 comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
-  'Adds a period of the plan behind what is already paid and keeps the pair renewing at the '
-  'rebill price. Returns its end.';
+  'Adds a period of the plan after what is already paid and sets the pair to renew at the rebill '
+  'price. Returns the end of the period.';

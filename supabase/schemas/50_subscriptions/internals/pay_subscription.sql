@@ -1,6 +1,6 @@
--- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment names the offer that it holds a sale of until it fails; the
--- last sale's row therefore stays, with none left, until its payment is decided.
+-- The two payments of a period: from the wallet at once, or by an open payment that the card
+-- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
+-- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17,7 +17,7 @@ begin
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'A running period renews again; nothing is charged.';
+  'Sets a running period to renew again; nothing is charged.';
 
 create function private.pay_subscription(
   p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)

@@ -1,7 +1,7 @@
--- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
--- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
--- costs nothing and never turns into one that does: a start renews nothing, an extension
--- moves the end, and with it the next bill, of what runs.
+-- Redeeming a trial. The calling function has asked Auth for the user. The trial's row and then the
+-- pair's are locked, so that one of many attempts at once redeems. A trial period costs nothing and
+-- never becomes a paid one: a start sets no renewal, an extension moves the end of the running
+-- period and, with it, the next bill.
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -25,7 +25,7 @@ begin
   end if;
 end $$;
 comment on function private.require_trial_address(uuid, text) is
-  'A trial is for whoever proved to own the address it was sent to.';
+  'Refuses a user who has not confirmed the address that the trial was sent to.';
 
 create function private.open_trial_period(
   p_subscription public.subscriptions, p_period_days integer)
@@ -60,7 +60,8 @@ begin
   return false;
 end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
-  'Adds a free period behind what is paid already. Returns whether that extends what runs.';
+  'Adds a free period after what is already paid. Returns whether it extends a running '
+  'subscription.';
 
 create function private.trial_answer(p_trial public.trials) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -95,7 +96,7 @@ begin
   end if;
   perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
   v_subscription := private.lock_subscription(p_user_id, v_trial.creator_id);
-  -- asked below the lock: two codes of one creator may be redeemed at once
+  -- Checked under the lock: two codes of one creator may be redeemed at once.
   if exists (select from public.trials
              where redeemed_by = p_user_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
@@ -108,7 +109,7 @@ begin
   return private.trial_answer(v_trial);
 end $$;
 comment on function private.redeem_trial(uuid, text, uuid) is
-  'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
+  'Starts or extends the subscription of a code. Returns {extended, period, profile}.';
 
 create function private.try_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
@@ -126,9 +127,9 @@ begin
     if sqlstate not like 'PT%' then
       raise;
     end if;
-    -- a refusal is answered: raising it would take the count back
+    -- A refusal is returned: raising it would roll the count back.
     return jsonb_build_object('refused', sqlerrm, 'status', substr(sqlstate, 3)::integer);
   end;
 end $$;
 comment on function private.try_trial(uuid, text, uuid) is
-  'One counted try at a code: what redeeming answers, or {refused: code, status}.';
+  'One counted attempt at a code: the answer of redeem_trial(), or {refused: code, status}.';

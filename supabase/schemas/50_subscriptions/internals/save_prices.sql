@@ -1,5 +1,5 @@
--- The monthly fee of a creator. What runs keeps the price at which it was bought; a running limited
--- offer has to stay below the fee, so both rows are held while they are compared.
+-- The monthly fee of a creator. Running subscriptions keep the price at which they were bought. A
+-- running limited offer has to stay below the fee, so both rows are locked while they are compared.
 create function private.save_prices(p_fee_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ begin
   elsif p_fee_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents() then
     perform private.fail('price_out_of_range');
   end if;
-  -- buyers share the plan's row by its key, which this lock lets them do
+  -- Buyers share the plan's row by its key, which this lock allows.
   perform from public.plans where creator_id = v_me and is_default for no key update;
   select price_cents into v_offer_cents from public.limited_offers
   where creator_id = v_me for update;

@@ -1,6 +1,6 @@
--- Sending a trial: a row with the hash of a code, and a mail with the code. Nothing that a creator
--- is answered depends on whether the address has an account; across a block it is kept and no mail
--- goes out.
+-- Sending a trial: a row with the hash of a code, and a mail with the code. The answer to the
+-- creator never depends on whether the address has an account; across a block the row is stored and
+-- no mail is sent.
 create function private.trial_code() returns text
 language sql volatile set search_path = '' as $$
   select string_agg(
@@ -9,7 +9,7 @@ language sql volatile set search_path = '' as $$
        generate_series(0, private.limit_trial_code_length() - 1) n
 $$;
 comment on function private.trial_code() is
-  'A new code: five random bits in each character, a hundred in all, without l, o, 0 and 1.';
+  'A new code: five random bits per character, a hundred in all, without l, o, 0 and 1.';
 
 create function private.trial_code_hash(p_code text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
@@ -31,11 +31,11 @@ begin
   elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
                   and redeemed_at is not null) then
-    -- the sender's list says as much; a second one would open nothing
+    -- The creator's own list shows as much; a second trial would open nothing.
     perform private.fail('trial_given_once');
   elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
                               interval '1 day')
-     -- nobody's inbox is filled by one creator
+     -- One creator cannot flood an inbox.
      or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
                               private.limit_trials_per_address_day(), interval '1 day') then
     perform private.fail('rate_limited');
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
       and private.is_blocked_between(u.id, p_creator_id))
 $$;
 comment on function private.is_unwelcome(text, uuid) is
-  'Whether the address belongs to somebody across a block of that creator.';
+  'Whether the address belongs to a user with a block between them and the creator.';
 
 create function private.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void

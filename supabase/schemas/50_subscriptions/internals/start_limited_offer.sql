@@ -1,5 +1,5 @@
--- Limited offers: a lower price of the first period for the next N buyers. Starting one while
--- another runs takes its place; each start is kept and told to followers and expired subscribers.
+-- Limited offers: a lower price of the first period for the next N buyers. A new start replaces a
+-- running offer; each start is stored and announced to followers and expired subscribers.
 create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ begin
   then
     perform private.fail('price_out_of_range');
   end if;
-  -- the fee is held while it is compared, as in save_prices
+  -- The fee is locked while it is compared, as in save_prices.
   select price_cents into v_fee from public.plans
   where creator_id = p_creator_id and is_default for no key update;
   if p_price_cents >= v_fee then

@@ -1,5 +1,5 @@
--- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
--- another; the wallet pays where it suffices, else the linked card is charged from outside.
+-- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for each
+-- other. The wallet pays where it suffices; otherwise the linked card is charged.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,8 +27,8 @@ begin
   return null;
 end $$;
 comment on function private.started_subscription(uuid, bigint, uuid) is
-  'The first answer of the caller''s request for a subscription, read from the payment of the card '
-  'or the sale of the wallet; null where there is none. Errors: duplicate_request.';
+  'The first answer of the caller''s request for a subscription, read from the payment of the '
+  'card or the sale of the wallet; null where there is none. Errors: duplicate_request.';
 
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
@@ -63,7 +63,7 @@ begin
   end if;
   v_me := private.require_fan('must_be_customer_to_subscribe');
   v_subscription := private.lock_subscription(v_me, p_creator_id);
-  -- asked under the lock, because a block takes the same one: neither misses the other
+  -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
     return private.resume_subscription(v_subscription, p_request_id);

@@ -1,5 +1,5 @@
--- Stopping: the period that is paid runs to its end, nothing renews. The row's lock decides between
--- a stop and a renewal that begin together.
+-- Stopping: the paid period runs to its end and does not renew. The row's lock orders a stop and a
+-- renewal that begin together.
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
