@@ -1,4 +1,4 @@
--- The functions of the wall: writing. Reading stands in api_reading.sql.
+-- API of the wall: writing. api_reading.sql has the read functions.
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
@@ -11,8 +11,8 @@ end $$;
 comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
-  'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
-  'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll of two to five options with text; a public post may be a promotion. p_kind, where given, '
+  'must match the content. Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
@@ -24,9 +24,9 @@ begin
   perform private.edit_post(p_post_id, p_text, p_media_ids);
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
-  'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Letting go of all that it had counts as a deletion, others in their place or '
-  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'Sets text and media of an own post, in their order; null leaves the media unchanged. Removed '
+  'media are deleted. An edit that removes all former media counts as a deletion, also where it '
+  'adds others. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
 create function api.remove_post(p_post_id uuid) returns void
@@ -35,7 +35,7 @@ begin
   perform private.remove_post(p_post_id);
 end $$;
 comment on function api.remove_post(uuid) is
-  'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
+  'Removes a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.deletions_left(p_made_at timestamptz default null) returns bigint
@@ -44,7 +44,7 @@ begin
   return private.my_deletions_left(p_made_at);
 end $$;
 comment on function api.deletions_left(timestamptz) is
-  'How many posts and stories the calling creator may still delete in the UTC month. '
+  'The number of posts and stories that the calling creator may still delete in the UTC month. '
   'Errors: method_forbidden.';
 
 create function api.pin_post(p_post_id uuid, p_on boolean) returns void
@@ -53,7 +53,7 @@ begin
   perform private.pin_post(p_post_id, p_on);
 end $$;
 comment on function api.pin_post(uuid, boolean) is
-  'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
+  'Pins an own post in place of the pinned one of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
 
 create function api.schedule_post(
@@ -67,7 +67,7 @@ begin
 end $$;
 comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
-  'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
+  'Schedules a post at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
 create function api.edit_scheduled(
@@ -78,7 +78,7 @@ begin
   perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
 end $$;
 comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
-  'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
+  'Changes a scheduled post; null leaves a field unchanged. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
@@ -88,7 +88,7 @@ begin
 end $$;
 comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
-  'media_processing (a media item is still being made).';
+  'media_processing (a media item is still processed).';
 
 create function api.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -96,8 +96,8 @@ begin
   perform private.like_post(p_post_id, p_on);
 end $$;
 comment on function api.like_post(uuid, boolean) is
-  'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
-  'ineligible_action (another creator), invalid_payload.';
+  'Likes or unlikes a post. Errors: post_not_found, cannot_like_own_post, ineligible_action '
+  '(another creator), invalid_payload.';
 
 create function api.vote(p_post_id uuid, p_option smallint) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -133,7 +133,7 @@ begin
   perform private.like_comment(p_comment_id, p_on);
 end $$;
 comment on function api.like_comment(uuid, boolean) is
-  'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
+  'Likes or unlikes a comment of another user. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
 
 create function api.report_post(

@@ -1,9 +1,8 @@
--- The functions of the wall: reading. A post is {id, creator_id, creator {id, username, name,
--- avatar}, audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at,
--- edited_at, likes, comments, has_liked, media [{media_id, position, kind, width, height,
--- duration_ms, blur, alt, state, is_live}], poll {options [{option, text, votes, percent}], total,
--- voted}}. A poll's counts are null for all but its owner, percentages for all but owner and
--- voters.
+-- API of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
+-- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
+-- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
+-- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
+-- counts are null for all but its owner, percentages for all but owner and voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -12,8 +11,8 @@ begin
   return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
-  'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
-  'ones stand before the first page and in no other. [] where the caller sees nothing.';
+  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). '
+  'Pinned posts precede the first page and are on no other. [] where the caller sees nothing.';
 
 create function api.post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -35,8 +34,8 @@ begin
     order by d.id desc limit 1);
 end $$;
 comment on function api.takedown_reason(uuid) is
-  'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
-  'posts that are not taken down.';
+  'For the author: the reason of staff for removing a post. Null for everybody else, and for '
+  'posts that staff did not remove.';
 
 create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -54,7 +53,7 @@ begin
 end $$;
 comment on function api.locked_post(uuid) is
   'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
-  'duration_ms}. Null where they may read it, and where they may not see its creator.';
+  'duration_ms}. Null where the member may read it or may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -72,7 +71,8 @@ begin
   return private.post_page(private.feed_candidates(p_before));
 end $$;
 comment on function api.feed(uuid) is
-  'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
+  'Posts of the creators whom the caller follows or subscribes to, before a post, newest first, '
+  '15 a page.';
 
 create function api.promo_posts() returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -81,8 +81,8 @@ begin
   return private.post_page(private.promo_candidates());
 end $$;
 comment on function api.promo_posts() is
-  'The newest promo post of each of the last ten creators who made one, of those that the caller, '
-  'a guest included, may see; for the rail beside browse.';
+  'The newest promo post of each of the last ten creators with one, of those that the caller, a '
+  'guest included, may see; for the rail beside browse.';
 
 create function api.guest_promos() returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -115,7 +115,7 @@ begin
         'avatar', a.avatar))
       order by c.id desc), '[]')
     from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
-    -- offset 0: by key, id after id; joined freely, the planner reads the index through the policy
+    -- offset 0: looks ids up by key; without it the planner reads the index through the policy.
     cross join lateral (
       select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
       from public.comments x
@@ -148,7 +148,7 @@ begin
     join private.user_summaries a on a.id = l.fan_id);
 end $$;
 comment on function api.post_likers(uuid, uuid) is
-  'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
+  'For the owner: fans who like a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function

@@ -1,6 +1,6 @@
--- The functions of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
--- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
--- name, avatar}, stories [card, oldest first]}.
+-- API of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id, kind,
+-- width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username, name,
+-- avatar}, stories [card, oldest first]}.
 create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
 returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -19,7 +19,7 @@ begin
   perform private.remove_story(p_story_id);
 end $$;
 comment on function api.remove_story(uuid) is
-  'Takes down an own story and its media item; again: nothing. Errors: method_forbidden, '
+  'Removes an own story and its media item; a repetition does nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.view_story(p_story_id uuid) returns void
@@ -28,7 +28,7 @@ begin
   perform private.view_story(p_story_id);
 end $$;
 comment on function api.view_story(uuid) is
-  'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
+  'Counts the caller''s view, once; never the owner''s. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -46,7 +46,7 @@ begin
     join private.user_summaries a on a.id = g.creator_id);
 end $$;
 comment on function api.stories(uuid) is
-  'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
+  'Groups of the newest 500 stories of others, before the group of a key, newest first, 20 a '
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
@@ -62,7 +62,7 @@ begin
       from (
         select s.id, s.summary from private.story_summaries s
         where s.creator_id = p_creator_id and s.creator_id <> v_me
-          -- bounds the scan: the policy is asked of the stories of a day alone
+          -- Bounds the scan: the policy is evaluated for the stories of a day only.
           and s.expires_at > private.now()
         order by s.id desc limit private.limit_stories_max()) n) g
     join private.user_summaries a on a.id = p_creator_id
@@ -122,8 +122,8 @@ begin
     join private.user_summaries a on a.id = v.viewer_id);
 end $$;
 comment on function api.story_views(uuid, uuid) is
-  'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
-  '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
+  'For the owner: viewers of a story before a view, newest first, 20 a page: [{id, created_at, '
+  'viewer {id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
 
 create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)

@@ -50,7 +50,7 @@ comment on function private.limit_comments_per_hour is 'comments: that one user 
 
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_story_hours is 'hours: life of a story';
+comment on function private.limit_story_hours is 'hours: lifetime of a story';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is 'characters: longest text of a story';
@@ -95,7 +95,7 @@ comment on function private.limit_page_promos is 'rows: promo posts beside brows
 create function private.limit_page_stories() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_stories is
-  'rows: creators with stories, and one''s own stories';
+  'rows: creators with stories, and the creator''s own stories';
 create function private.limit_page_story_views() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_story_views is 'rows: viewers of a story';

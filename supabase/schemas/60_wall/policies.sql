@@ -1,8 +1,8 @@
--- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
--- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A media item and a comment are read with the text: media once they are
--- live, and before that by their author; comments never across a block, neither the reader's nor
--- that of the post's owner. Likes and votes are read by who gave them.
+-- The teaser of a post is read by members of visible_posts (rules.sql), its text by users of
+-- readable_posts, guests included; functions and the rule of media give a guest five posts of a
+-- wall. A media item and a comment are read with the text: media once they are live, and before
+-- that by their author; comments never across a block with the reader or with the post's owner.
+-- Likes and votes are read by the user who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
@@ -21,7 +21,7 @@ create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));
 grant select on public.pins to anon, authenticated;
 
--- A guest has voted nowhere: poll_results, which guests read too, asks for the vote as its caller.
+-- A guest has no votes: poll_results, which guests read too, reads the vote as its caller.
 create policy select_own on public.poll_votes for select to anon, authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.poll_votes to anon, authenticated;
@@ -41,8 +41,8 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
--- An event for an audience is read with the post or story that it tells of, an offer with its
--- creator; the activity domain decides whom of those it concerns.
+-- An event for an audience is read with its post or story, an offer with its creator; the activity
+-- domain decides which users it concerns.
 create policy select_visible on public.audience_events for select to authenticated
   using (case kind
     when 'new_story' then (
@@ -53,7 +53,7 @@ create policy select_visible on public.audience_events for select to authenticat
 grant select (id, creator_id, kind, subject_id, created_at)
   on public.audience_events to authenticated;
 
--- Scheduled content is its creator's. The digest of a request is granted to nobody.
+-- Scheduled content is read by its creator. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,

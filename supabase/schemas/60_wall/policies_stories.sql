@@ -1,5 +1,5 @@
--- A story is read by those whom readable_stories names (rules_stories.sql), its views by its owner,
--- never across a block, and each view by its viewer.
+-- A story is read by users of readable_stories (rules_stories.sql), its views by its owner, never
+-- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
 grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,

@@ -1,6 +1,6 @@
--- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
--- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
--- guest_post_ids().
+-- The rules of a post: visible_posts decides who reads its teaser, readable_posts who reads the
+-- post. Policies, functions and storage look posts up in them by key. Guests read five public posts
+-- of a wall, by guest_post_ids().
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.creator_id = (select auth.uid()) as is_own, p.is_live
@@ -15,8 +15,8 @@ where p.is_own
    or (p.is_live
        and (select true from private.visible_creators v where v.creator_id = p.creator_id));
 comment on view private.visible_posts is
-  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
-  'sees.';
+  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the '
+  'caller sees.';
 
 create view private.readable_posts as
 select p.id, p.is_own
@@ -29,9 +29,9 @@ where p.is_own
                    or (select true from private.my_paid_walls w
                        where w.creator_id = a.creator_id))));
 comment on view private.readable_posts is
-  'Posts that the caller reads, all of them visible ones: the caller''s own; of a reachable '
-  'creator public ones while the wall is open, and all of them where the caller pays. A guest '
-  'reads five of a wall, by guest_post_ids().';
+  'Posts that the caller reads, all of them visible: the caller''s own; of a reachable creator '
+  'the public ones while the wall is open, and all where the caller subscribes. A guest reads '
+  'five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
@@ -41,16 +41,15 @@ select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p
        coalesce((select m.is_fan from private.my_role m), false) as can_like
 from public.posts p;
 comment on view private.post_facts is
-  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
-  'read through their policy. Read through the policy of posts, a page asks each rule twice. '
-  'can_comment: customers and the owner talk below a post. can_like: customers like and '
-  'vote.';
+  'Facts of a post beside its text, by key: only for posts whose text or options were read '
+  'through their policy. Read through the policy of posts, a page would evaluate each rule twice. '
+  'can_comment: fans and the owner. can_like: fans, who also vote.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
 from public.post_media l where l.is_live group by l.post_id;
 comment on view private.post_extents is
-  'How many media a post shows, and how long its video is: numbers of a teaser.';
+  'The number of media of a post and the length of its video, for a teaser.';
 
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
@@ -58,7 +57,7 @@ select c.id, c.post_id, c.creator_id, c.author_id,
 from public.comments c
 where c.removed_at is null and c.moderation_state <> 'removed';
 comment on view private.comment_access is
-  'Comments that stand, and which of them the caller is shown: live ones, and their own while '
+  'Existing comments, and whether the caller sees them: live ones, and the caller''s own while '
   'staff hold them.';
 
 create view private.readable_comments as
@@ -69,8 +68,8 @@ where c.is_shown
   and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
-  'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
-  'nor that of the post''s owner.';
+  'Comments that the caller reads, with their posts; never across a block with the reader or with '
+  'the post''s owner.';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -78,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
     select p.id from public.posts p
     where p.creator_id = p_creator_id and p.is_live and p.audience = 'public'
     order by p.id desc limit private.limit_guest_wall_posts()) n
-  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  -- A guest reads all public posts of a wall or none, so the newest one decides for all.
   where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
@@ -94,7 +93,7 @@ begin
   return exists (select from private.readable_posts r where r.id = p_post_id);
 end $$;
 comment on function private.sees_post(uuid) is
-  'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
+  'Whether the caller, a guest included, reads a post: readable_posts as a function.';
 
 create function private.visible_post(p_post_id uuid) returns public.posts
 language plpgsql stable security definer set search_path = '' as $$
@@ -108,7 +107,7 @@ begin
   return v_post;
 end $$;
 comment on function private.visible_post(uuid) is
-  'A post that the caller may read. Refuses every other one (post_not_found).';
+  'A post that the caller may read. Refuses any other (post_not_found).';
 
 create function private.require_right(p_has_right boolean) returns void
 language plpgsql stable set search_path = '' as $$
@@ -125,7 +124,7 @@ select subject_id, likes, comments, votes, posts, photos, videos from private.co
 union all
 select subject_id, likes, comments, votes, posts, photos, videos from private.counter_changes;
 comment on view private.counter_parts is
-  'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
+  'A counter is the sum of its parts: the folded sum and the tail. Read in one statement.';
 
 create function private.counters_of(p_subject_id uuid) returns private.counters
 language plpgsql stable security definer set search_path = '' as $$
@@ -140,7 +139,7 @@ begin
   return v_counters;
 end $$;
 comment on function private.counters_of(uuid) is
-  'The counters of a subject, exact: what is folded and the tail, in one statement.';
+  'The exact counters of a subject: folded sum and tail, in one statement.';
 
 create view private.my_likes as
 select k.post_id from public.likes k where k.fan_id = (select auth.uid()) and k.is_on;
@@ -149,7 +148,7 @@ comment on view private.my_likes is 'Posts that the caller likes.';
 create view private.poll_places as
 select o.post_id, o.option, o.id, o.creator_id from private.poll_options o;
 comment on view private.poll_places is
-  'Ids under which the votes of a poll are counted, for posts whose words were read.';
+  'Ids under which the votes of a poll are counted, for posts whose text was read.';
 
 create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
@@ -160,7 +159,7 @@ select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a page names a user: for ids that were read through policies, inside functions of api.';
+  'Name and avatar of users, for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.counter_parts, private.user_summaries

@@ -1,17 +1,17 @@
--- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
+-- The rule of reading a story: one view, for policies, lists, commands and the rule of media.
 create view private.story_access as
 select s.id, s.creator_id, s.media_id, s.expires_at,
        s.creator_id = (select auth.uid()) as is_own, s.is_live
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
-  'Facts that decide who reads a story in its day, by key.';
+  'Facts that decide who reads a story during its day, by key.';
 
 create view private.story_tellers as
 select a.creator_id from private.creator_access a
 where a.is_listed and a.is_reachable and (select auth.uid()) is not null;
 comment on view private.story_tellers is
-  'Creators whose stories the caller reads, a member: listed ones whom the caller reaches.';
+  'Creators whose stories the caller, a member, reads: listed ones whom the caller reaches.';
 
 create view private.readable_stories as
 select s.id, s.creator_id, s.media_id, s.expires_at, s.is_own
@@ -20,21 +20,21 @@ where s.is_own
    or (s.is_live
        and (select true from private.story_tellers t where t.creator_id = s.creator_id));
 comment on view private.readable_stories is
-  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of '
-  'story_tellers, also those made before the listing. A subscription opens nothing here, and '
-  'a guest reads none.';
+  'Stories that the caller reads during their day: the caller''s own; as a member, live ones of '
+  'story_tellers, also those made before the listing. A subscription makes no difference, and a '
+  'guest reads none.';
 
 create view private.announced_stories as
 select s.id from public.stories s
 where s.is_live
   and (select true from private.visible_creators v where v.creator_id = s.creator_id);
 comment on view private.announced_stories is
-  'Stories that a notification of the caller may name, also when their day is over: live ones of '
+  'Stories that a notification of the caller may name, also after their day: live ones of '
   'creators whom the caller sees.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
-comment on view private.story_view_counts is 'How many users saw a story.';
+comment on view private.story_view_counts is 'The number of viewers of a story.';
 
 create view private.story_statuses as
 select t.creator_id, r.status
@@ -46,8 +46,8 @@ cross join lateral (
          when true then 'seen' when false then 'new' end as status
   from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
 comment on view private.story_statuses is
-  'The rings around the avatars of creators: new where a story is unseen, seen where the caller '
-  'saw every one, null where there is no story for the caller.';
+  'The rings around the avatars of creators: new with an unseen story, seen when the caller saw '
+  'all, null where there is no story for the caller.';
 
 grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
   private.story_statuses to authenticated;

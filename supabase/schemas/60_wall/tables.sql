@@ -1,7 +1,7 @@
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
--- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a media item carries what a viewer needs to draw it, kept by a trigger when the
--- media item changes.
+-- who sees the creator. Text, media and poll are in tables of their own, for users who read the
+-- post. A link to a media item carries the facts that draw it, kept by a trigger when the media
+-- item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
@@ -37,10 +37,9 @@ create table public.posts (
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
-  'the author. '
-  'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
-  'others than the author may read it, where they may read that wall. emptied_at: '
-  'when an edit last took all media that it had, which counts as a deletion.';
+  'the author. is_ready: false while the file of a video post is processed; only its author sees '
+  'it. is_live: users other than the author may read it, where they may read that wall. '
+  'emptied_at: when an edit last removed all former media, which counts as a deletion.';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
@@ -58,8 +57,8 @@ create table public.post_texts (
   options text[]
 );
 comment on table public.post_texts is
-  'The words of each post, one row a post: its text, empty where a post has pictures alone, and '
-  'the options of a poll in their order.';
+  'The text of each post, one row per post: empty where a post has only pictures, and the options '
+  'of a poll in their order.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -78,8 +77,8 @@ create table public.post_media (
   primary key (post_id, position)
 );
 comment on table public.post_media is
-  'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'media item is ready and live; state tells the author how far a media item has come.';
+  'The media of posts in their order, with the facts that draw them. is_live: the post is live '
+  'and the media item is ready and live; state shows the author the progress of a media item.';
 create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 

@@ -1,6 +1,6 @@
--- Counters. What many users count up at once is appended here and folded by the clock; a counter
--- is the folded row and the tail, read in one statement, so that it is exact and no row is hot. A
--- subject is a post, a comment, an option of a poll, or a creator.
+-- Counters. Concurrent counts are appended here and folded by the clock. A counter is the folded
+-- row plus the tail, read in one statement, so that it is exact and no row is hot. A subject is a
+-- post, a comment, an option of a poll, or a creator.
 create table private.counters (
   subject_id uuid primary key,
   likes bigint not null default 0,
@@ -25,7 +25,7 @@ create table private.counter_changes (
   videos bigint not null default 0
 );
 comment on table private.counter_changes is
-  'What was counted and is not folded yet; appended by triggers alone.';
+  'Counts that are not folded yet; appended by triggers only.';
 create index counter_changes_subject on private.counter_changes (subject_id);
 
 alter table private.counters enable row level security;

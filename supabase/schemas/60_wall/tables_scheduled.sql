@@ -1,5 +1,5 @@
--- Posts that wait for their time. A row becomes a post once; what hindered it then is kept for its
--- creator to read. The media belong to the row until it is published, changed or removed.
+-- Scheduled posts. A row becomes a post once; a failure is stored for its creator to read. The
+-- media belong to the row until it is published, changed or removed.
 create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
 
 create table public.scheduled_posts (
@@ -23,7 +23,7 @@ create table public.scheduled_posts (
   check ((state = 'failed') = (failure is not null))
 );
 comment on table public.scheduled_posts is
-  'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
+  'Posts to be published by the clock at a time of the 15-minute grid, exactly once.';
 create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
 create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');

@@ -1,6 +1,5 @@
--- Stories: one picture or video that members see for a day; policies decide who reads which
--- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
--- viewers.
+-- Stories: one picture or video that members see for a day; policies_stories.sql decides who reads
+-- which. A view has no foreign keys: a key would lock a popular story for all its viewers.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
@@ -31,9 +30,9 @@ create table public.stories (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
-  'Stories of creators, seen until expires_at. media_id goes with the media item, when a story was '
-  'removed or is long over. kind to is_media_live: the facts of that media item. announced_at: '
-  'followers and subscribers were told, once.';
+  'Stories of creators, shown until expires_at. media_id is null after the media item is deleted: '
+  'the story was removed or ended days ago. kind to is_media_live: facts of that media item. '
+  'announced_at: when followers and subscribers were notified, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;
@@ -46,8 +45,8 @@ create table public.story_views (
   primary key (story_id, viewer_id)
 );
 comment on table public.story_views is
-  'Who saw which story, once a user; never its owner. Views are counted here: a story lives for '
-  'a day, and no row is written twice.';
+  'Views of stories, one per user; never the owner''s. They are counted here: a story lasts a '
+  'day, and no row is written twice.';
 create index story_views_list on public.story_views (story_id, id desc);
 
 alter table public.stories enable row level security;

@@ -1,6 +1,6 @@
--- What users do on a wall: likes, comments, votes. No client reads these tables; cards and lists
--- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
--- would lock a popular post for everybody who likes it.
+-- Likes, comments and votes on a wall. No client reads these tables; cards and lists come from
+-- functions that check who may see the post. Likes and votes have no foreign keys: a key would lock
+-- a popular post for everybody who likes it.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.comment_likes t90_count (60_wall/triggers.sql)
@@ -19,8 +19,8 @@ create table public.likes (
   primary key (post_id, fan_id)
 );
 comment on table public.likes is
-  'Who likes which post, once a user. A like taken back stays as is_on = false, so that liking '
-  'again tells nobody a second time.';
+  'Likes of posts, one per user. An unlike stays as is_on = false, so that a second like does not '
+  'notify again.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
 
 create table public.comments (
@@ -40,7 +40,7 @@ create table public.comments (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.comments is
-  'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
+  'Comments on posts, by fans and the post''s owner. creator_id is the owner of the post.';
 create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
 create index comments_creator on public.comments (creator_id);
@@ -51,7 +51,7 @@ create table public.comment_likes (
   is_on boolean not null default true,
   primary key (comment_id, user_id)
 );
-comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
+comment on table public.comment_likes is 'Likes of comments, like public.likes.';
 
 create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -61,7 +61,7 @@ create table private.poll_options (
   primary key (post_id, option)
 );
 comment on table private.poll_options is
-  'The places of a poll''s options; votes are counted under the id of a place. Their words are '
+  'The places of a poll''s options; votes are counted under the id of a place. Their texts are '
   'post_texts.options.';
 
 create table public.poll_votes (
@@ -72,7 +72,7 @@ create table public.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table public.poll_votes is 'One vote a user and poll; never changed.';
+comment on table public.poll_votes is 'One vote per user and poll; never changed.';
 
 create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,

@@ -1,6 +1,6 @@
--- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
--- and pages that show the wall get a change notification, ids only. Hangs on account facts (10) and
--- media (30).
+-- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
+-- that show the wall receive a change notification with ids only. Triggers are on account facts
+-- (10) and media (30), too.
 create function private.notify_wall_changed(
   p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -8,7 +8,7 @@ language sql volatile security definer set search_path = '' as $$
     jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
 $$;
 comment on function private.notify_wall_changed(uuid, text, uuid) is
-  'Tells those who have a wall on screen that a post came or changed.';
+  'Signals to pages with a wall on screen that a post was added or changed.';
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -73,7 +73,7 @@ create trigger t90_count after insert or update of is_live on public.comments
 create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
--- of posts and links whole statements are counted, because some change many
+-- Counts posts and links by statement, because some statements change many.
 create trigger t90_count_new after insert on public.posts
   referencing new table as fresh for each statement execute function private.tg_posts__count();
 create trigger t90_count_changed after update on public.posts
@@ -87,7 +87,7 @@ create trigger t90_count_changed after update on public.post_media
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
 
--- A story keeps the facts of its media item, so that lists read one table.
+-- A story copies the facts of its media item, so that lists read one table.
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -116,7 +116,7 @@ create trigger t50_refresh_story after update on public.media for each row
       is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
--- a story is told of when it can first be seen: its media item is ready, its creator is listed
+-- A story is announced when it can first be seen: its media item is ready, its creator is listed.
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Browse, search and the page of a creator, for members and for guests. All run as their caller.
--- Prices are cents of US dollars.
+-- API of browse, search and a creator's page, for members and for guests. All functions run as
+-- their caller. Prices are US cents.
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
@@ -10,7 +10,7 @@ begin
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
-  'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
+  'category and one of its tags; after the key of the last row. Returns [{id, username, name, '
   'location, is_online, is_exclusive, avatar, cover, story_status, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
@@ -34,10 +34,10 @@ begin
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the characters, two of them at the '
-  'beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the '
-  'category has nobody of that name and others have; {refused: rate_limited}. Errors: '
-  'search_too_short, field_too_long.';
+  'Up to 15 listed creators whose name or username contains the characters; two characters match '
+  'the beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where '
+  'only other categories have matches; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
 create function api.guest_search(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -79,7 +79,7 @@ end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
-  '{is_blocked: true} across a block; null where there is nothing to see.';
+  '{is_blocked: true} across a block; null where the caller may not see the creator.';
 
 create function api.guest_creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''

@@ -1,7 +1,6 @@
--- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
--- characters or all. Both run as their caller: a creator whom the fan does not see is no favourite
--- to show; a subscription stays in the list without its creator, because it was paid. Prices are
--- cents of US dollars.
+-- A fan's favourites and subscriptions, 15 a page by key, all or those whose username begins with a
+-- search text. Both run as their caller: a creator whom the fan does not see is left out of the
+-- favourites; a paid subscription stays in the list without its creator. Prices are US cents.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -27,9 +26,9 @@ begin
     join private.user_summaries a on a.id = f.creator_id);
 end $$;
 comment on function api.my_favorites(text, uuid) is
-  'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
-  'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short, field_too_long.';
+  'Creators whom the caller follows, newest first, 15 before the id of the last row, those whose '
+  'username begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. '
+  'Errors: must_be_customer_to_follow, search_too_short, field_too_long.';
 
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
@@ -59,19 +58,18 @@ begin
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
         and (s.expires_at, s.id) < (v_expires_before, v_before)
-        -- a search does not tell who hides behind a row without a name
+        -- A search must not reveal the creator of a row without a name.
         and (v_prefix = '' or starts_with(p.username, v_prefix))
       order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
     join private.user_summaries a on a.id = s.creator_id
     left join private.shown_prices h on h.creator_id = s.creator_id);
 end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
-  'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
-  'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
-  'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
-  'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
-  'field_too_long.';
+  'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
+  'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
+  'active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {username, name, '
+  'avatar, is_online} or null where the caller no longer sees them, restart: {fee_cents, offer} '
+  'or null}]. Errors: must_be_customer_to_subscribe, search_too_short, field_too_long.';
 
 grant execute on function api.my_favorites(text, uuid),
   api.my_subscriptions(text, timestamptz, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- browse is joined by every member while they browse. Only the database speaks there, and it names
--- nobody: the page reads its list again.
+-- browse is joined by every member while they browse. Only the database sends to it, without names:
+-- the page reads its list again.
 create policy browse_topic_members on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'browse');

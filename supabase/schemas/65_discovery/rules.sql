@@ -4,14 +4,15 @@ select p.profile_id from public.presence p
 where p.seen_at > (select private.now())
   - make_interval(secs => private.limit_presence_online_seconds());
 comment on view private.online_users is
-  'Users whose heartbeat is recent; the invisible write none.';
+  'Users with a recent heartbeat; invisible users write none.';
 
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.online_users o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is 'The same as online_users, for functions.';
+comment on function private.is_online(uuid) is
+  'Whether a user is online: online_users as a function.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -23,8 +24,8 @@ left join public.subscriptions b on b.creator_id = f.creator_id
   and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
 where f.is_default;
 comment on view private.shown_prices is
-  'What a month of each creator costs the caller: a subscriber keeps the price of their '
-  'subscription, everybody else has the fee, and the offer while it lasts.';
+  'The monthly price of each creator for the caller: a subscriber keeps the price of the '
+  'subscription; everybody else pays the fee, or the offer while it lasts.';
 
 create view private.picture_summaries as
 select profile_id, kind, json_build_object(
@@ -37,7 +38,7 @@ create view private.welcome_video_summaries with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
   'blur', w.blur) as summary
--- of two, one is still being made
+-- Of two videos, one is still processed.
 from public.welcome_videos w where w.is_live;
 
 grant select on private.online_users, private.shown_prices, private.picture_summaries,

@@ -1,8 +1,7 @@
--- Finding creators. One narrow row a creator holds all that search filters by and that a card says
--- of them; for each category on which a listed creator stands there is one place, so that every
--- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
--- by triggers; nothing here is read by clients. Followers are appended and folded, because many
--- users follow one creator at once.
+-- Finding creators. One narrow row per creator holds all that search filters by and that a card
+-- shows. Each listed creator has one place in every category, so that every sort of every category
+-- and tag is a prefix of an index, however rare the tag. Triggers keep both; clients read neither.
+-- Follows are appended and folded, because many users follow one creator at once.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.creator_summaries t65_keep_places (65_discovery/triggers.sql)
@@ -19,8 +18,8 @@ create table private.creator_summaries (
   search_text text not null
 );
 comment on table private.creator_summaries is
-  'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
-  'by a minute or two; presence says it exactly.';
+  'The columns that search filters by. -infinity means never. is_online may outlast the last '
+  'heartbeat by a minute or two; presence is exact.';
 create index creator_summaries_search on private.creator_summaries
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
 create index creator_summaries_online on private.creator_summaries (creator_id) where is_online;
@@ -36,8 +35,8 @@ create table private.browse_index (
   primary key (creator_id, category)
 );
 comment on table private.browse_index is
-  'Listed creators on every category of theirs: the empty name for everybody, a category, or '
-  'category:tag. The rest repeats creator_summaries, in the orders of browse.';
+  'Listed creators in each of their categories: the empty name for all, a category, or '
+  'category:tag. The other columns repeat creator_summaries, in the orders of browse.';
 create index browse_index_featured on private.browse_index
   (category, featured_at desc, followers desc, creator_id desc);
 create index browse_index_followers on private.browse_index
@@ -55,7 +54,7 @@ create table private.follower_changes (
   delta integer not null check (delta in (-1, 1))
 );
 comment on table private.follower_changes is
-  'Follows begun and ended that are not yet folded into creator_summaries.followers.';
+  'Follows and unfollows that are not yet folded into creator_summaries.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);

@@ -1,13 +1,13 @@
--- Keeps creator_summaries in step with profiles, creator_settings, account_statuses, account facts
--- and presence (all 10), the categories in step with the cards, and appends follows (50) for
--- folding.
+-- Keeps creator_summaries up to date with profiles, creator_settings, account_statuses, account
+-- facts and presence (all 10), the categories up to date with the summaries, and appends follows
+-- (36) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
   select lower(extensions.unaccent(
     ' ' || p_username || ' ' || replace(p_username, '_', ' ') || ' ' || p_name))
 $$;
 comment on function private.search_text_of(text, text) is
-  'What search looks at, without accents; a blank stands before every word.';
+  'The text that a search matches, without accents; a blank precedes every word.';
 
 create function private.keep_creator_summary(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   select id, created_at, private.search_text_of(username, name)
   from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
-  -- two changes at once take turns, and the later one sees the earlier
+  -- Serializes two changes, so that the later one sees the earlier.
   perform from private.creator_summaries where creator_id = p_creator_id for update;
   update private.creator_summaries c
   set is_listed = coalesce(s.is_listed, false) and p.special is null,
@@ -87,8 +87,8 @@ end $$;
 create trigger t65_append_change after insert or update of ended_at on public.follows
   for each row execute function private.tg_follows__append_change();
 
--- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
--- clock (forget_absent).
+-- A heartbeat changes nothing; going online and offline do. The clock handles users who merely stay
+-- away (forget_absent).
 create function private.tg_presence__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

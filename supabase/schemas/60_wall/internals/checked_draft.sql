@@ -1,5 +1,4 @@
--- What a post may be, asked when it is written, when it is scheduled, and again when its time has
--- come.
+-- Validation of a post when it is written, when it is scheduled, and again at its time.
 create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,7 +17,8 @@ begin
   perform private.fail('invalid_payload', '{"field": "media_ids"}');
 end $$;
 comment on function private.kind_of_post(uuid[]) is
-  'Pictures make an images post, one video a video post, nothing a text post; no mixtures.';
+  'Pictures make an images post, one video a video post, no media a text post; mixtures are '
+  'refused.';
 
 create function private.post_text(p_text text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -43,7 +43,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.request_digest(
   public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'Tells two contents under one request apart.';
+  'A digest of the content, which distinguishes two contents under one request id.';
 
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
@@ -71,16 +71,15 @@ begin
 end $$;
 comment on function private.new_draft(
   uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet; its '
-  'request is begun. '
-  'Errors: method_forbidden, invalid_payload.';
+  'The unchecked content that the calling creator wants to post, now or at a time; begins the '
+  'request. Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_day timestamptz := date_trunc('day', p_at, 'UTC');
 begin
-  -- two at once count together
+  -- Serializes two at once, so that both count.
   perform pg_advisory_xact_lock(hashtextextended('promos:' || p_creator_id, 0));
   if (select count(*) from public.posts
       where creator_id = p_creator_id and is_promo
@@ -93,7 +92,7 @@ begin
   end if;
 end $$;
 comment on function private.require_promo_slot(uuid, timestamptz) is
-  'Refuses a promotion too many of a UTC day, those counted that wait for it '
+  'Refuses a promotion beyond the limit of a UTC day, scheduled ones included '
   '(promo_limit_reached).';
 
 create function private.checked_draft(p_draft public.scheduled_posts, p_kind public.post_kind)
@@ -130,5 +129,5 @@ begin
   return p_draft;
 end $$;
 comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
-  'A post as it may be published, its kind found. Refuses what no post may be, each with its '
-  'sentence; takes the media into use.';
+  'A valid post with its kind. Refuses invalid content, each case with its code; marks the media '
+  'as used.';

@@ -1,6 +1,5 @@
--- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
--- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
--- everybody else the options alone.
+-- Polls. One vote for each fan who may see the post, never the owner's. The results depend on the
+-- reader, only here: the owner sees counts, a voter percentages, everybody else the options alone.
 create view private.poll_results with (security_invoker = true) as
 select o.post_id, o.option, o.voted,
        case when o.is_owner then o.total end as total,
@@ -17,7 +16,7 @@ from (
     select coalesce(sum(u.votes), 0) as votes from private.counter_parts u
     where u.subject_id = p.id) t) o;
 comment on view private.poll_results is
-  'The numbers of polls as the caller sees them, option by option, for posts whose words the '
+  'The results of polls as the caller sees them, one row per option, for posts whose text the '
   'caller reads.';
 grant select on private.poll_results to anon, authenticated;
 
@@ -50,7 +49,7 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    -- what is twice too long is refused as it is
+    -- A text more than twice too long is refused without trimming.
     select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
       else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
@@ -64,5 +63,5 @@ begin
   return v_options;
 end $$;
 comment on function private.checked_options(text[]) is
-  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
+  'The options of a poll, trimmed. Refuses too few, too many, empty and long ones '
   '(invalid_poll_options).';

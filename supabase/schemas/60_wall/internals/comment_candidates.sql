@@ -1,5 +1,5 @@
--- Comments are read by members who may see the post, never across a block: neither the reader's
--- nor that of the post's owner. Here fans are named to others, because a comment is said to all of
+-- Comments are read by members who may see the post, never across a block with the reader or with
+-- the post's owner. Fans are named to other users here, because a comment is addressed to all of
 -- them.
 create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -10,12 +10,12 @@ begin
     select c.id from private.comment_access c
     where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
-      -- offset 0: looked up for each author instead of joined with every block there is
+      -- offset 0: looked up for each author instead of joined with every block.
       and not exists (select from private.blocked_pairs x
                       where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
                       offset 0)
     order by c.id desc limit private.limit_page_comments());
 end $$;
 comment on function private.comment_candidates(uuid, uuid) is
-  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+  'A page of the comments of a post before a comment, newest first; does not check the post.';
 grant execute on function private.comment_candidates(uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- What the counters would say if everything were counted anew, and where they differ. Empty when
--- nothing has drifted; asked by tests, benchmarks and the operators' health check.
+-- The difference between the counters and a full count. Empty without drift; tests, benchmarks and
+-- the operators' health check run it.
 create function private.counted_anew()
 returns table (subject_id uuid, counter text, counted bigint)
 language sql stable security definer set search_path = '' as $$
@@ -38,4 +38,4 @@ language sql stable security definer set search_path = '' as $$
   where coalesce(c.counted, 0) <> coalesce(t.told, 0)
 $$;
 comment on function private.counter_faults() is
-  'Counters that differ from what they count; no row when none has drifted.';
+  'Counters that differ from a full count; no row without drift.';

@@ -1,10 +1,10 @@
--- Writing a comment: customers who may see the post, and its owner.
+-- Writing a comment: fans who may see the post, and its owner.
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
-  -- what is twice too long is refused as it is
+  -- A text more than twice too long is refused without trimming.
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_first record;

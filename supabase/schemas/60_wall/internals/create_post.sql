@@ -1,6 +1,6 @@
--- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
--- belong to the author and were uploaded whole: pictures that are still being made show when they
--- are ready, a video post as a whole is told and shown when its video is.
+-- Publishing a post with text, pictures, a video or a poll; once for each request. Media belong to
+-- the author and are uploaded completely. Pictures that are still processed are shown when they are
+-- ready; a video post is shown and announced when its video is ready.
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ begin
     p_post.id);
 end $$;
 comment on function private.announce_post(public.posts) is
-  'Tells whom a post is for: public ones followers and subscribers, private ones '
+  'Announces a post to its audience: public ones to followers and subscribers, private ones to '
   'subscribers.';
 
 create function private.open_post(p_post_id uuid) returns void
@@ -33,7 +33,7 @@ begin
   end if;
 end $$;
 comment on function private.open_post(uuid) is
-  'The video of a post is ready: others see the post from now on and are told of it, once.';
+  'Shows a post to others and announces it once, when its video is ready.';
 
 create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ begin
   return v_post.id;
 end $$;
 comment on function private.publish_draft(public.scheduled_posts) is
-  'Makes a post of a checked draft. Returns the post.';
+  'Creates a post of a checked draft. Returns the post.';
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,

@@ -1,4 +1,4 @@
--- A new story of a creator, told to followers and subscribers when it can be seen.
+-- A new story of a creator, announced to followers and subscribers when it can be seen.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16,7 +16,7 @@ begin
   end loop;
 end $$;
 comment on function private.announce_stories(uuid) is
-  'Tells followers and subscribers of stories that can be seen from now on, each once.';
+  'Announces stories to followers and subscribers when they can be seen, each once.';
 
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -38,14 +38,14 @@ begin
   elsif length(v_text) > private.limit_story_text_max() then
     perform private.fail('story_text_too_long');
   end if;
-  -- locks the media item, so that two requests for one take turns
+  -- Locks the media item, which serializes two requests for it.
   perform private.require_media(v_me, array[p_media_id], 'story', 1);
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
           private.now() + make_interval(hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
-    -- another story shows this media item
+    -- Another story shows this media item.
     perform private.fail('conflict');
   end if;
   perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');

@@ -1,5 +1,5 @@
--- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
--- with their bytes, unless a report holds them until staff have decided.
+-- Changing a post: its text, its media, and its pin. Media that a post no longer shows are deleted
+-- with their bytes, unless an open report keeps them.
 create function private.let_go_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -10,7 +10,7 @@ language sql volatile security definer set search_path = '' as $$
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
-  'Deletes media that nothing on the wall shows any more and no open report holds.';
+  'Deletes media that nothing on the wall shows any more and no open report keeps.';
 
 create function private.lock_post_media(p_post_id uuid, p_added uuid[] default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22,8 +22,8 @@ begin
   order by m.id for no key update;
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
-  'Locks the media of a post, and those that it is to show, before the post: the worker changes a '
-  'media item and then what shows it.';
+  'Locks the media of a post, and those that it is to show, before the post: the worker locks a '
+  'media item and then the content that shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
       select count(distinct i.id) from unnest(p_media_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- what the post has already is not judged again, in whatever state it is
+  -- Media that the post already has are accepted in any state.
   perform private.require_media(
     p_creator_id,
     array(select i.id from unnest(p_media_ids) i (id) where i.id <> all (p_before)),

@@ -13,7 +13,7 @@ begin
   return v_comment;
 end $$;
 comment on function private.visible_comment(uuid) is
-  'A live comment that the caller reads. Refuses every other one (comment_not_found).';
+  'A live comment that the caller reads. Refuses any other (comment_not_found).';
 
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Likes. A customer who may see a post likes it once and may take it back; its owner is told the
--- first time and alone sees who likes it, four a page.
+-- Likes. A fan who may see a post likes it once and may unlike it; its owner is notified the first
+-- time and is the only one who sees the likers, four a page.
 create function private.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

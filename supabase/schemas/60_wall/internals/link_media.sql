@@ -1,5 +1,5 @@
--- The links of a post to its media, and when a link shows: the post and the media item are both
--- live and the media item is ready.
+-- The links of a post to its media. A link is live while the post and the media item are both live
+-- and the media item is ready.
 create function private.is_link_live(p_post public.posts, p_media public.media) returns boolean
 language sql stable set search_path = '' as $$
   select p_post.is_live and p_media.is_live

@@ -1,8 +1,8 @@
--- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
--- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
--- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
--- general and plans anew at each call, longer than the call lasts. Guests have functions of their
--- own, because a plan under policies belongs to one role.
+-- Reading posts. A candidates function returns ids, through an index and a page at a time; the
+-- posts are read as the caller, and policies decide each row. Reading functions keep one generic
+-- plan: by default Postgres considers known ids cheaper and plans at each call, which takes longer
+-- than the call. Guests have functions of their own, because a plan under policies belongs to one
+-- role.
 create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
@@ -34,7 +34,7 @@ cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
   from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
-  'Posts as rows for the page, of those whose text the caller reads.';
+  'Posts as rows for the page, limited to those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
 
 create function private.post_page(p_ids uuid[]) returns json
@@ -46,7 +46,7 @@ begin
     join private.post_answers a on a.id = o.id);
 end $$;
 comment on function private.post_page(uuid[]) is
-  'Posts for a member in the order given, without those that the member may not read.';
+  'Posts for a member in the given order, without those that the member may not read.';
 
 create function private.guest_post_page(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -69,8 +69,8 @@ end $$;
 comment on function private.guest_candidates(text) is
   'The posts of a wall that a guest reads: the five newest public ones.';
 
--- A post on the page is of one of those creators whose newest posts are the newest; so one post of
--- everybody is looked up, then only what is not older than the last of these.
+-- A post of the page belongs to one of the creators with the newest posts; so one post of every
+-- creator is looked up, then only those that are not older than the last of these.
 create function private.feed_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -119,22 +119,22 @@ create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
-    -- a promo post is public: where a caller does not read the newest, they read no other
+    -- A promo post is public: a caller who may not read the newest one reads none.
     select d.id
     from (
       select max(p.id::text)::uuid as id
       from (
         select id, creator_id from public.posts where is_promo and is_live
-        -- enough to choose from, however many one creator made
+        -- Enough to choose from, also where one creator made most of them.
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id
-      -- offset 0: in order, so that the page is full before all are asked
+      -- offset 0: keeps the order, so that the page is full before all rows are checked.
       order by 1 desc offset 0) d
     where private.sees_post(d.id)
     limit private.limit_page_promos());
 end $$;
 comment on function private.promo_candidates() is
-  'The newest promo post of each of the last creators who made one.';
+  'The newest promo post of each of the last creators with one.';
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;

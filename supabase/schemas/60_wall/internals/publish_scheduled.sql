@@ -1,11 +1,11 @@
--- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
--- request follows from the row. What hinders one post stops no other and is kept for its creator.
+-- The clock publishes due posts, each row once: rows are locked with skip locked, and the post's
+-- request id follows from the row. A failure stops no other post and is stored for its creator.
 create function private.failure_of(p_state text, p_message text) returns public.error_code
 language sql immutable set search_path = '' as $$
   select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
 $$;
 comment on function private.failure_of(text, text) is
-  'What is kept of an error for the creator whose scheduled content it hindered.';
+  'The part of an error that the creator of scheduled content may read.';
 
 create function private.require_publishable(p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -17,7 +17,7 @@ begin
   end if;
 end $$;
 comment on function private.require_publishable(uuid) is
-  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+  'Refuses scheduled content of a creator who is suspended or not listed at its time.';
 
 create function private.notify_schedule_failed(p_creator_id uuid, p_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ language sql volatile security definer set search_path = '' as $$
     p_also => array['scheduled'])
 $$;
 comment on function private.notify_schedule_failed(uuid, uuid) is
-  'Tells a creator that scheduled content was not published (C101); the list says why.';
+  'Notifies a creator that scheduled content was not published; the list shows the reason.';
 
 create function private.publish_scheduled(p_row public.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -62,11 +62,11 @@ begin
       from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
     where p.state = 'waiting'
-    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
     perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
-comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
+comment on function private.publish_due_posts() is 'A job: publishes scheduled posts that are due.';

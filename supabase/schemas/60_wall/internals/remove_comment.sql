@@ -1,4 +1,4 @@
--- Removing a comment: its author, or the owner of the post.
+-- Removing a comment, by its author or the owner of the post.
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

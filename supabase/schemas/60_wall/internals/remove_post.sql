@@ -1,6 +1,6 @@
--- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
--- pin and what was announced of it go. Repeatable. What staff took down is never counted against
--- the cap; what they hold stays until they have decided.
+-- Removing a post. Its row stays for reports, invisible to everyone; its media, its pin and its
+-- announcement are deleted. Idempotent. Content that staff removed never counts against the cap;
+-- content that they hold stays until they decide.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -21,7 +21,7 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
-  -- the media item before its story, as the worker does
+  -- The media item before its story, in the worker's lock order.
   perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
@@ -46,4 +46,4 @@ begin
   end if;
 end $$;
 comment on function private.let_go_story_media(public.stories) is
-  'Deletes what a story showed, unless an open report holds it.';
+  'Deletes the media item of a story, unless an open report keeps it.';

@@ -1,5 +1,5 @@
--- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
--- the media, which stay until staff have decided; and what staff decide about them.
+-- Reports of posts and comments by users who may see them, and decisions of staff about them. The
+-- snapshot keeps the text and names the media, which stay until staff decide.
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -39,8 +39,8 @@ language sql stable security definer set search_path = '' as $$
     where target = 'post' and target_id = p_post_id and state = 'open')
 $$;
 comment on function private.media_in_question(uuid) is
-  'What a post shows, and what it showed when it was reported: its author may have moved that to '
-  'another post meanwhile.';
+  'The media of a post now and at the time of its report: the author may have moved them to '
+  'another post.';
 
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -70,15 +70,15 @@ begin
   perform private.moderate_media(m.id, p_state, p_reason)
   from public.media m
   where m.id = any (v_media) and m.moderation_state <> p_state
-    -- what another decision took down stays down
+    -- Media that another decision removed stay removed.
     and (p_state = 'removed' or m.moderation_state = 'live'
          or (m.moderation_state, m.moderation_reason)
             = (v_post.moderation_state, v_post.moderation_reason));
 end $$;
 comment on function private.moderate_post(uuid, public.moderation_state, text) is
-  'What staff decide about a post and its media: held hides them from all but their author, also '
-  'where another post shows them, removed from the author too; live releases what this decision '
-  'took. Errors: post_not_found, conflict.';
+  'A decision of staff about a post and its media. held: hidden from all but their author, also '
+  'where another post shows them; removed: hidden from the author too; live: releases what this '
+  'decision hid. Errors: post_not_found, conflict.';
 
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -93,4 +93,4 @@ begin
   end if;
 end $$;
 comment on function private.moderate_comment(uuid, public.moderation_state, text) is
-  'What staff decide about a comment. Errors: comment_not_found, conflict.';
+  'A decision of staff about a comment. Errors: comment_not_found, conflict.';

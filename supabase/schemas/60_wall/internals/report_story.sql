@@ -1,5 +1,5 @@
--- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the media item, which stays until staff have decided.
+-- Reports of stories by users who see them, and decisions of staff about one. The snapshot keeps
+-- the text and names the media item, which stays until staff decide.
 create function private.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,5 +41,5 @@ begin
   end if;
 end $$;
 comment on function private.moderate_story(uuid, public.moderation_state, text) is
-  'What staff decide about a story: held hides it from all but its owner, removed takes its media '
-  'item too, live releases both. Errors: story_not_found, conflict.';
+  'A decision of staff about a story. held: hidden from all but its owner; removed: deletes its '
+  'media item too; live: releases both. Errors: story_not_found, conflict.';

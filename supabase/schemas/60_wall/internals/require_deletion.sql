@@ -1,14 +1,14 @@
--- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, and of the former at most 40 percent as
--- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
--- before its end, and an edit after which nothing is left of the media that a post had; a post
--- counts once a month. What staff took down is never counted.
+-- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and stories
+-- that were live at its start or were created in it, and at most 40 percent of the former alone, so
+-- that new junk makes no room; but always one. A deletion is the removal of a post, of a story
+-- before its end, or an edit that removes all former media of a post; a post counts once a month.
+-- Removals by staff do not count.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
 $$;
 comment on function private.lock_deletions(uuid) is
-  'Two deletions at once count together. Taken before the row of the post or story.';
+  'Serializes two deletions, so that both count. Locked before the row of the post or story.';
 
 create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -36,7 +36,7 @@ begin
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
 end $$;
 comment on function private.deletions_left(uuid, timestamptz) is
-  'How many deletions a creator has left in the UTC month, of what was made at that time.';
+  'The number of deletions that a creator has left in the UTC month of that time.';
 
 create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -67,12 +67,12 @@ begin
   return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
 end $$;
 comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit takes the last media item from a post, or the last one that the post had when '
-  'it was made or when the month began: what is put in its place is another.';
+  'Whether an edit removes the last media item of a post, or the last one that the post had at '
+  'its creation or at the start of the month; replacements do not count as the same.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(p_post.emptied_at >= date_trunc('month', private.now(), 'UTC'), false)
 $$;
 comment on function private.is_emptied(public.posts) is
-  'Whether a post counts already among the deletions of the month.';
+  'Whether a post already counts among the deletions of the month.';

@@ -1,7 +1,6 @@
--- Keeping the counters. Triggers append what a statement changed, so that no function forgets it;
--- the fold moves what was appended into the sums, each change exactly once, because it leaves the
--- tail in the same statement, and tells each wall on screen once which of its posts were counted
--- up.
+-- Keeping the counters. Triggers append the changes of a statement, so that no function can omit
+-- them. The fold moves them into the sums, each exactly once, because it deletes them from the tail
+-- in the same statement, and signals each wall on screen once which of its posts changed.
 create function private.notify_counts_changed(p_subject_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(
@@ -13,15 +12,15 @@ language sql volatile security definer set search_path = '' as $$
   where n.place <= 2 * private.limit_page_posts() group by n.creator_id
 $$;
 comment on function private.notify_counts_changed(uuid[]) is
-  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
-  'a wall, ids only.';
+  'Signals to each wall on screen which of its newest posts have new counters: one event per '
+  'wall, ids only.';
 
 create function private.roll_up_counters() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_counted uuid[];
 begin
-  -- one fold at a time; what comes meanwhile is left to the next
+  -- One fold at a time; later changes are left to the next one.
   if not pg_try_advisory_xact_lock(hashtextextended('fold-counters', 0)) then
     return;
   end if;
@@ -37,14 +36,14 @@ begin
       likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
       votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
-  -- votes are counted under an option, and told of its post
+  -- Votes are counted under an option, and signalled with its post.
   select array_agg(coalesce(
     (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.notify_counts_changed(v_counted);
 end $$;
 comment on function private.roll_up_counters() is
-  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
+  'A job: folds the tails of the counters into their sums and signals the walls on screen.';
 
 create function private.tg_likes__count() returns trigger
 language plpgsql security definer set search_path = '' as $$

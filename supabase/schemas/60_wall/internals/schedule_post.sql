@@ -1,5 +1,5 @@
--- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
--- removed; one that failed at its time waits anew when it is changed.
+-- Scheduled posts: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
+-- removed; one that failed at its time is scheduled again when it is changed.
 create function private.require_slot(p_at timestamptz, p_days integer) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ begin
   end if;
 end $$;
 comment on function private.require_slot(timestamptz, integer) is
-  'Refuses a time off the grid, in the past or more than so many days ahead.';
+  'Refuses a time off the grid, in the past or more than this number of days ahead.';
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
@@ -62,7 +62,7 @@ begin
   return v_row;
 end $$;
 comment on function private.own_scheduled(uuid) is
-  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
+  'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
 create function private.edit_scheduled(
@@ -77,7 +77,7 @@ begin
   v_row.text := coalesce(p_text, v_row.text);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
-  -- its own place of the day is free while it is looked for
+  -- Its own place of the day is free while a new one is checked.
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   if v_row.is_promo then
     perform private.require_promo_slot(v_row.creator_id, v_at);
@@ -96,7 +96,7 @@ language sql stable security invoker set search_path = '' as $$
                      where id = any (p_media_ids) and state in ('uploading', 'processing'))
 $$;
 comment on function private.is_removable(uuid[]) is
-  'Whether none of the media is still being made.';
+  'Whether none of the media is still processed.';
 
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

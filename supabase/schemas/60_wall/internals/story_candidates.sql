@@ -1,6 +1,6 @@
--- Stories as they are read. A candidates function answers ids; stories and views are read as the
--- caller, and policies decide each row. A view is looked up by a scalar subquery: `exists` may
--- become a hash of all views of the caller, which no index finds.
+-- Reading stories. A candidates function returns ids; stories and views are read as the caller, and
+-- policies decide each row. A view is looked up by a scalar subquery: `exists` may become a hash of
+-- all views of the caller, without an index.
 create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
@@ -15,8 +15,8 @@ from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
 grant select on private.story_summaries to authenticated;
 
--- The list looks up creators by key while its index gives the newest stories: joined by hashing,
--- every creator there is would be read.
+-- The list looks up creators by key while its index gives the newest stories: a hash join would
+-- read every creator.
 create function private.story_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
@@ -36,6 +36,6 @@ begin
     select unnest(g.ids) from page g);
 end $$;
 comment on function private.story_candidates(uuid) is
-  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
-  'groups whose newest story is older than that key.';
+  'The stories of a page of groups: of the newest stories of others, as many as a list holds, the '
+  'groups whose newest story is older than the key.';
 grant execute on function private.story_candidates(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- A job: files and views of expired stories are removed.
+-- A job: deletes files and views of expired stories.
 create function private.sweep_stories() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15,4 +15,4 @@ begin
   end loop;
 end $$;
 comment on function private.sweep_stories() is
-  'A job: what nobody sees any more goes, files and views; a reported media item stays.';
+  'A job: deletes files and views of expired stories; a reported media item stays.';

@@ -1,4 +1,4 @@
--- The view of a story by a member, kept once.
+-- A member's view of a story, stored once.
 create function private.view_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

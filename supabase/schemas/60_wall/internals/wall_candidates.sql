@@ -1,6 +1,6 @@
--- The posts of a wall, five a page by key. These functions answer ids alone and may answer too
--- many: they keep a page full, and policies decide which of the posts are read. Pinned posts stand
--- before the first page and nowhere else.
+-- The posts of a wall, five a page by key. These functions return only ids and may return too many:
+-- they keep a page full, and policies decide which posts are read. Pinned posts precede the first
+-- page and are nowhere else.
 create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -19,7 +19,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
 begin
-  -- a statement for each index
+  -- One statement for each index.
   if p_is_public and p_kind is null then
     return array(
       select id from public.posts
@@ -62,5 +62,5 @@ begin
   return case when p_before is null then v_pinned || v_ids else v_ids end;
 end $$;
 comment on function private.wall_candidates(uuid, text, uuid) is
-  'A page of a wall before a post, newest first, the pinned ones before the first page.';
+  'A page of a wall before a post, newest first, with the pinned posts before the first page.';
 grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;

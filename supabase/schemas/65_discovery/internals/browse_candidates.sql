@@ -1,6 +1,6 @@
--- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
--- an index of their category; creator_list() reads them as the caller. The key of every sort is one
--- triple (time, followers, creator), so that the client sends back what the last row carried.
+-- The page of browse: listed creators only, never across a block, by key. An index of the category
+-- finds the thirty; creator_list() reads them as the caller. The key of every sort is one triple
+-- (time, followers, creator): the client sends back the key of the last row.
 create function private.browse_keys(
   p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)

@@ -1,6 +1,5 @@
--- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
--- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
--- to one role.
+-- Creators in lists: the row of the profile as the caller reads it, with facts of an owner's view.
+-- Guests have a function of their own, because a plan under policies belongs to one role.
 create view private.creator_extras as
 select c.creator_id, o.profile_id is not null as is_online,
        c.exclusive_since > '-infinity' as is_exclusive, a.summary as avatar, v.summary as cover,
@@ -18,11 +17,11 @@ create view private.creator_list_items with (security_invoker = true) as
 select p.id, p.username, p.name, p.location, x.is_online, x.is_exclusive, x.avatar, x.cover,
        x.story_status, x.fee_cents, x.offer
 from public.profiles p
--- offset 0: by key; joined freely, the planner reads the tables of all creators
+-- offset 0: by key; without it the planner reads the tables of all creators.
 cross join lateral (
   select e.* from private.creator_extras e where e.creator_id = p.id offset 0) x;
 comment on view private.creator_list_items is
-  'Creators whom the caller sees, as a list shows them.';
+  'Creators whom the caller sees, as rows of a list.';
 grant select on private.creator_extras, private.creator_list_items to anon, authenticated;
 
 create function private.creator_list(p_keys private.creator_keys) returns json
@@ -38,7 +37,7 @@ begin
         end as key) r);
 end $$;
 comment on function private.creator_list(private.creator_keys) is
-  'Creators for a member in the order given, without those whom the member does not see.';
+  'Creators for a member in the given order, without those whom the member does not see.';
 
 create function private.guest_creator_list(p_keys private.creator_keys) returns json
 language plpgsql stable security invoker set search_path = '' as $$

@@ -15,7 +15,7 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'The search text of a list in the form of a username; empty for all. Errors: search_too_short, '
   'field_too_long.';
 grant execute on function private.list_prefix(text), private.require_typed(text),
   private.normal_username(text) to authenticated;

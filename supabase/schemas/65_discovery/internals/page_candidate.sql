@@ -1,8 +1,7 @@
--- A creator's page, in two statements: the creator of that name, then the page of that id as the
--- caller reads it; only an id that is known lets the planner look up every part of the page by key.
--- A user who may not see the page learns nothing: null reads the same for unknown, unlisted,
--- suspended and closed. A user whom the creator blocked gets the flag for the sentence and
--- nothing beside it.
+-- A creator's page, in two statements: the creator of that username, then the page of that id as
+-- the caller reads it; only a known id lets the planner look up every part of the page by key. A
+-- user who may not see the page learns nothing: the answer is null for unknown, unlisted, suspended
+-- and closed creators alike. A user whom the creator blocked receives a flag and nothing else.
 create view private.page_facts as
 select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
   case when t.text_price_cents is not null then json_build_object(
@@ -15,8 +14,8 @@ from private.creator_summaries c
 join private.account_facts s on s.user_id = c.creator_id
 join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, their categories and prices of a paid chat, and how many users '
-  'follow them, exact: for pages whose profile was read.';
+  'Whether a creator is listed, their categories and prices of a paid chat, and the exact number '
+  'of followers: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
@@ -41,7 +40,7 @@ left join private.welcome_video_summaries e on e.creator_id = p.id
 left join private.online_users o on o.profile_id = p.id
 left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
-  'Pages of creators whom the caller sees, without what they are to the caller.';
+  'Pages of creators whom the caller sees, without the caller''s relation to them.';
 
 grant select on private.page_facts, private.creator_pages, private.last_seen
   to anon, authenticated;
@@ -53,7 +52,8 @@ begin
           where p.username = lower(left(p_username, private.limit_typed_name_max()))
             and p.role = 'creator');
 end $$;
-comment on function private.page_candidate(text) is 'The creator of a username, in any case.';
+comment on function private.page_candidate(text) is
+  'The creator of a username, in any case of characters.';
 
 create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -68,8 +68,8 @@ begin
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
 comment on function private.blocked_page(uuid) is
-  'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
-  'the caller can undo the block.';
+  'The page across a block, where the caller would otherwise see it: the flag, and the id where '
+  'the caller can end the block.';
 
 grant execute on function private.page_candidate(text), private.page_rights(uuid)
   to anon, authenticated;

@@ -1,6 +1,5 @@
--- The clocks of discovery. What was appended since the last time is folded; each change is counted
--- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
--- the category of those online.
+-- The clocks of discovery. Appended follows are folded, each exactly once, because the fold deletes
+-- them in the same statement. Creators without a heartbeat leave the online category.
 create function private.roll_up_followers() returns void
 language sql volatile security definer set search_path = '' as $$
   with taken as (delete from private.follower_changes returning creator_id, delta),
@@ -9,7 +8,7 @@ language sql volatile security definer set search_path = '' as $$
   from sums s where c.creator_id = s.creator_id and s.delta <> 0
 $$;
 comment on function private.roll_up_followers() is
-  'A job: followers of creator_summaries catch up.';
+  'A job: folds follows into creator_summaries.followers.';
 
 create function private.forget_absent() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -17,9 +16,9 @@ language sql volatile security definer set search_path = '' as $$
   where c.is_online and not exists (
     select from public.presence p
     where p.profile_id = c.creator_id
-      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      -- A minute more than counts as online, so that a late heartbeat is not missed.
       and p.seen_at > private.now()
         - make_interval(secs => private.limit_presence_online_seconds() + 60))
 $$;
 comment on function private.forget_absent() is
-  'A job: creators who went without a word leave the category of those online.';
+  'A job: removes creators without a heartbeat from the online category.';

@@ -1,7 +1,7 @@
--- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited. Two characters begin a word, three and more stand anywhere: so each
--- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
--- category has nobody of that name, those of others are named as such.
+-- Search by name: listed creators only, never across a block, without accents, open to guests and
+-- therefore rate-limited. Two characters match the beginning of a word, three and more any part, so
+-- that the trigram index answers each search. Matches at the beginning of a word come first. Where
+-- a category has no match, matches of others are returned as such.
 create function private.search_candidates(
   p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
   out is_refused boolean)
@@ -30,7 +30,7 @@ begin
     keys.ids := array(
       select c.creator_id from private.creator_summaries c
       where c.is_listed and c.search_text like v_looked_for
-        -- who has chosen no category yet is found by name in every one
+        -- A creator without a category is found by name in every one.
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
         and c.creator_id not in (
           select x.other_id from private.blocked_pairs x where x.one_id = v_me)
@@ -42,8 +42,8 @@ begin
   is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
 comment on function private.search_candidates(text, text) is
-  'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
-  'the caller searches too often. Errors: search_too_short, field_too_long.';
+  'Creators that a search finds, whether they are outside the category, and whether the caller '
+  'searches too often. Errors: search_too_short, field_too_long.';
 
 create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json
@@ -53,7 +53,7 @@ language sql stable set search_path = '' as $$
               else p_list end
 $$;
 comment on function private.search_answer(json, boolean, boolean) is
-  'What a search answers with the creators that the caller may be shown.';
+  'The answer of a search with the creators that the caller may see.';
 
 grant execute on function private.search_candidates(text, text),
   private.search_answer(json, boolean, boolean) to anon, authenticated;
