@@ -1,19 +1,19 @@
--- The functions of conversations. Prices are cents of US dollars. Messages are read from the table,
--- by (conversation_id, seq) a page and by change_seq to resume.
+-- API of conversations. Prices are US cents. Messages are read by (conversation_id, seq) in pages
+-- and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_thread record := private.open_thread(p_username);
 begin
-  -- a statement of its own: it reads what came in
+  -- A separate statement, so that it reads what was imported.
   return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
-  'Opens the thread with a user; messages to an audience that are due come into it. Returns '
-  '{conversation_id or null, partner, mine, is_blocked_by_me, '
-  'permission: {may_write, refusal}, paid_chat: {paid_chat_id, price_cents, started_at} or null, '
-  'paid_chat_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
-  'Errors: cannot_message_yourself, conversation_not_found.';
+  'Opens the thread with a user; due messages to an audience are imported into it. Returns '
+  '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
+  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
+  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'cannot_message_yourself, conversation_not_found.';
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
@@ -44,7 +44,7 @@ begin
     join private.partner_summaries f on f.id = k.partner_id
     left join private.pending_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
+    -- offset 0: by key; without it the planner reads every message that the caller's marks name.
     left join lateral (
       select x.nickname, x.is_unread, x.is_muted, x.is_favorite
       from public.conversation_members x
@@ -63,10 +63,10 @@ begin
   return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
 end $$;
 comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
-  'Writes to a user and opens the conversation where there is none. A price (1 to 199 '
+  'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
-  'the message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
+  'media stays readable. During a paid chat the fan''s wallet pays its price. Returns the '
+  'message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
@@ -78,7 +78,7 @@ begin
   return private.unlock_message(p_message_id, p_request_id);
 end $$;
 comment on function api.unlock_message(uuid, uuid) is
-  'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
+  'Buys a priced message from the caller''s wallet, once for all requests. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
@@ -90,7 +90,7 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'The caller has read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -98,8 +98,8 @@ begin
   perform private.send_typing(p_conversation_id);
 end $$;
 comment on function api.send_typing(uuid) is
-  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
-  'conversation_not_found (across a block too), rate_limited.';
+  'Sends a typing event {by} to the topic typing:<conversation>. Errors: conversation_not_found '
+  '(also across a block), rate_limited.';
 
 create function api.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -107,8 +107,8 @@ begin
   return private.remove_message(p_message_id);
 end $$;
 comment on function api.remove_message(uuid) is
-  'Takes the caller''s own message back; what was bought of it stays bought. Returns '
-  'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
+  'Removes the caller''s own message; purchases of it stay. Returns message_removed. Errors: '
+  'message_not_found, message_not_yours, content_under_review.';
 
 create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
@@ -120,9 +120,9 @@ begin
     p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes);
 end $$;
 comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
-  'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
-  'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
-  'method_forbidden, nickname_too_long, notes_too_long.';
+  'Sets the caller''s settings of a conversation; null leaves a value, an empty text clears it. '
+  'Only creators set nickname, notes and media. Errors: conversation_not_found, method_forbidden, '
+  'nickname_too_long, notes_too_long.';
 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -133,8 +133,8 @@ begin
     join private.partner_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
-  'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
-  'username, name, role, special, picture}]. Errors: method_forbidden, '
+  'Up to 15 fans of the calling creator whose username begins with a text of at least 4 '
+  'characters: [{id, username, name, role, special, picture}]. Errors: method_forbidden, '
   'conversation_search_too_short, field_too_long.';
 
 grant execute on function

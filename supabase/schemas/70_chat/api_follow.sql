@@ -1,5 +1,4 @@
--- The function of following. It stands this high because it tells of the conversation that it
--- opens.
+-- API of following. It is in this domain because its answer names the conversation that it opens.
 create function api.follow(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- The functions of messages to an audience. What a creator sent to whom is read in the back office.
+-- API of messages to an audience. The back office lists sent ones.
 create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false, p_at timestamptz default null) returns json
@@ -11,12 +11,12 @@ comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
-  'send_message; null is free. p_at: sent then instead, at a quarter of an hour within 31 days, to '
-  'whom the audience has then. Returns {result: global_message_sent or content_scheduled, id, '
-  'audience, sent_at, publish_at}. Errors: method_forbidden, invalid_audience, message_empty, '
-  'message_too_long, description_too_long, message_price_range, too_many_images, '
-  'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
-  'duplicate_request, rate_limited.';
+  'send_message; null is free. p_at: schedules the message instead, at a quarter of an hour '
+  'within 31 days, for the audience of that time. Returns {result: global_message_sent or '
+  'content_scheduled, id, audience, sent_at, publish_at}. Errors: method_forbidden, '
+  'invalid_audience, message_empty, message_too_long, description_too_long, message_price_range, '
+  'too_many_images, media_processing (a recording), invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, duplicate_request, rate_limited.';
 
 create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
@@ -26,8 +26,8 @@ begin
   perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
 end $$;
 comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
-  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
-  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'Changes an unsent message to an audience, also a failed one; null leaves a field unchanged. '
+  'Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
 create function api.remove_scheduled_global(p_global_id uuid) returns void
@@ -36,8 +36,8 @@ begin
   perform private.remove_scheduled_global(p_global_id);
 end $$;
 comment on function api.remove_scheduled_global(uuid) is
-  'Removes a message to an audience that is not sent yet, with its media. Errors: '
-  'method_forbidden, scheduled_not_found, media_processing (a media item is still being made).';
+  'Removes an unsent message to an audience, with its media. Errors: method_forbidden, '
+  'scheduled_not_found, media_processing (a media item is still processed).';
 
 create function api.audience_size(p_audience text) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -45,7 +45,8 @@ begin
   return private.audience_size(p_audience);
 end $$;
 comment on function api.audience_size(text) is
-  'How many users send_global would reach now. Errors: method_forbidden, invalid_audience.';
+  'The number of users that send_global would reach now. Errors: method_forbidden, '
+  'invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),

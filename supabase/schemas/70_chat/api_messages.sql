@@ -1,7 +1,7 @@
--- Messages of a conversation and what a fan bought. These functions run as their caller: policies
--- decide each row. Texts are answered as json, so that no request filters by them. The key before
--- which a page begins stands in a variable: under policies an index takes no condition with
--- coalesce(), and a page far down would read all rows before it.
+-- Messages of a conversation, and purchases of a fan. These functions run as their caller: policies
+-- decide each row. Answers are json, so that no request filters by texts. The key before which a
+-- page begins is a variable: under policies an index takes no condition with coalesce(), and a
+-- distant page would read all rows before it.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -35,8 +35,8 @@ begin
       order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
-  'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
-  'messages() answers them.';
+  'Messages of a conversation that are new or changed since a change_seq, oldest change first, in '
+  'the form of messages().';
 
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
   return (select m.summary from private.message_summaries m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
-  'One message as messages() answers it; null where the caller may not read it.';
+  'One message in the form of messages(); null where the caller may not read it.';
 
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -63,7 +63,7 @@ begin
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;
 comment on function api.purchases(uuid, integer) is
-  'What the caller bought, before an id, newest first: [{id, kind, text, price_cents, '
+  'Purchases of the caller, before an id, newest first: [{id, kind, text, price_cents, '
   'creator_name, creator_username, created_at, media}].';
 
 grant execute on function

@@ -1,4 +1,4 @@
--- The function of a creator's store. Prices are cents of US dollars.
+-- API of a creator's store. Prices are US cents.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -18,10 +18,9 @@ begin
     join public.messages m on m.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer) is
-  'What a creator offers to the caller for a price, before an id, newest first: [{id, '
-  'conversation_id, kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, '
-  'unlock: {text, created_at, media} or null}]. Errors: conversation_not_found, '
-  'cannot_message_yourself.';
+  'A creator''s priced messages to the caller, before an id, newest first: [{id, conversation_id, '
+  'kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null}]. Errors: conversation_not_found, cannot_message_yourself.';
 
 grant execute on function
   api.store(text, uuid, integer) to authenticated;

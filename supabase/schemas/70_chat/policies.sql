@@ -1,9 +1,9 @@
--- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
--- is its sender's alone: a buyer reads the copy. What a user keeps about a conversation is
--- theirs. Everything is written by commands. Until when messages to an audience were judged is
--- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
--- page finds the message that it is just sending; what the request said is not. A paid chat is read
--- in a closed region too: its fan may end it there.
+-- A message is read with its conversation (readable_conversations in rules.sql), and locked content
+-- by its sender only: a buyer reads the copy. The settings of a conversation are read by their
+-- user. Commands write everything. Nobody reads the mark of imported messages to an audience:
+-- messages to others move it too. A request's id is readable, so that a page finds the message that
+-- it is sending; its digest is not. A paid chat is read in a closed region too: its fan may end it
+-- there.
 create policy select_member on public.conversations for select to authenticated
   using ((select true from private.readable_conversations r where r.id = conversations.id));
 grant select (id, one_id, other_id, last_message_id, updated_at)
@@ -49,8 +49,8 @@ create policy select_member on public.paid_chats for select to authenticated
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 
--- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
--- media are opened through the message of a thread alone.
+-- A message to an audience is read by its creator and its recipients (rules.sql). Its media are
+-- opened through the message of a thread only.
 create policy select_received on public.globals for select to authenticated
   using (creator_id = (select auth.uid()) or private.receives_global(id));
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,

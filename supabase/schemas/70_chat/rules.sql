@@ -1,10 +1,10 @@
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
--- which media a user may open through messages. Commands, policies, storage and the composer all
--- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
+-- which media a user may open through messages: for commands, policies, storage and the composer.
+-- Functions that every message calls are plpgsql, whose plans are kept from one call to the next.
 create view private.special_users as
 select s.user_id as id from private.account_facts s where s.is_special;
 comment on view private.special_users is
-  'Support and the academy, whose conversations a closed region leaves open (C103).';
+  'Support and the academy, whose conversations a closed region leaves open.';
 
 create view private.readable_conversations as
 select c.id
@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.readable_conversations r where r.id = p_conversation_id)
 $$;
 comment on function private.is_my_conversation(uuid) is
-  'Whether the caller reads a conversation: readable_conversations, for functions.';
+  'Whether the caller reads a conversation: readable_conversations as a function.';
 
 create function private.is_member_topic(p_topic text, p_kinds text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -51,7 +51,8 @@ language sql stable security definer set search_path = '' as $$
     then private.is_my_conversation(split_part(p_topic, ':', 2)::uuid) end, false)
 $$;
 comment on function private.is_member_topic(text, text) is
-  'Whether a topic is one of a conversation of the caller; p_kinds is a pattern of its first word.';
+  'Whether a topic belongs to a conversation of the caller; p_kinds is a pattern of its first '
+  'word.';
 grant execute on function private.is_member_topic(text, text) to authenticated;
 
 create function private.conversation_of(p_one_id uuid, p_other_id uuid) returns uuid
@@ -67,7 +68,7 @@ comment on function private.conversation_of(uuid, uuid) is
 create function private.has_relationship_with_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- who writes already is by far the commonest case
+  -- An existing conversation is by far the most frequent case.
   if private.conversation_of(p_creator_id, p_fan_id) is not null then
     return true;
   end if;
@@ -78,7 +79,7 @@ begin
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
 comment on function private.has_relationship_with_fan(uuid, uuid) is
-  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other.';
+  'Whether a creator may write to a fan: one who wrote, follows, subscribed or bought.';
 
 create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -93,7 +94,7 @@ begin
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
 comment on function private.unmet_messaging_requirement(uuid, uuid) is
-  'What a creator asks of fans who do not subscribe, where this one does not meet it.';
+  'The creator''s requirement for fans without a subscription that this fan does not meet.';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
 returns public.paid_chats
@@ -131,15 +132,15 @@ begin
       return case when not private.has_relationship_with_fan(p_actor_id, p_target_id)
         then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
-    -- it allows, and sending charges
+    -- It allows the message, and sending charges it.
     when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_messaging_requirement(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the rule that refuses. A '
-  'closed region leaves support alone (C103).';
+  'Whether one user may write to another: null, or the code of the refusing rule. A closed region '
+  'leaves support only.';
 
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
@@ -147,7 +148,7 @@ select s.id, s.username, json_build_object(
   'avatar', s.avatar) as summary
 from private.user_summaries s;
 comment on view private.partner_summaries is
-  'How a conversation names the user on its other side.';
+  'The partner of a conversation for the page.';
 grant select on private.partner_summaries to authenticated;
 
 create view private.store_items as
@@ -159,8 +160,8 @@ where m.price_cents is not null and m.is_live
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
-  'What creators offer to single fans for a price, and what those have bought of it; what cannot '
-  'be shown yet, or no more, is not offered. Ids are the key of its pages.';
+  'Priced messages of creators to single fans, with the purchases; those that cannot be shown '
+  'yet, or no more, are left out. Ids are the key of its pages.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -172,7 +173,8 @@ language sql stable security definer set search_path = '' as $$
         and m.user_id = p_recipient_id), false)
 $$;
 comment on function private.accepts_media_from(uuid, uuid) is
-  'A creator lets single fans send media; creators and messages to support need no such leave.';
+  'Whether a user may send media to another: a creator allows single fans; creators, and messages '
+  'to support, need no permission.';
 
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
@@ -209,15 +211,15 @@ begin
         select from (values (p_creator_id, f.id), (f.id, p_creator_id)) x (blocker_id, blocked_id)
         join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
         where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
-      -- a lookup for each, where `not exists` may become a join with all holds there are
+      -- One lookup per fan; `not exists` may become a join with every restriction.
       and (select true from private.restriction_periods h
            where h.profile_id = f.id and h.started_at <= p_at
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
 comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
-  'Who of some fans belonged to an audience of a creator at a moment: active subscribers, '
-  'trials included; those whose subscription was over; followers without one; or all of these. '
-  'Nobody across a block or suspended then.';
+  'Those of some fans who belonged to an audience of a creator at a moment: active subscribers, '
+  'trials included; former subscribers; followers without a subscription; or all of these. Never '
+  'a fan across a block or suspended at that moment.';
 
 create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -249,9 +251,9 @@ begin
     else v_copy.is_live end;
 end $$;
 comment on function private.receives_global(uuid) is
-  'Whether the caller reads a message to an audience: it was sent, the caller reads the '
-  'conversation with its creator, it is addressed to them, and the message that it became there, '
-  'if it did, still shows its text.';
+  'Whether the caller reads a message to an audience: it is sent, the caller reads the '
+  'conversation with its creator, it is addressed to them, and the imported message, if there is '
+  'one, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
 create view private.scheduled_globals with (security_invoker = true) as
@@ -260,7 +262,7 @@ select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text,
 from public.globals g left join public.global_bodies b on b.global_id = g.id
 where g.removed_at is null and g.sent_at is null;
 comment on view private.scheduled_globals is
-  'Messages to an audience that wait for their time, or missed it by their failure.';
+  'Messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_globals to authenticated;
 
 create function private.global_words(p_global public.globals) returns text
@@ -269,15 +271,15 @@ language sql stable security definer set search_path = '' as $$
     p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
 $$;
 comment on function private.global_words(public.globals) is
-  'What a message to an audience says, locked or not.';
+  'The text of a message to an audience, locked or not.';
 
 create function private.globals_since(p_until timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select p_until - make_interval(secs => private.limit_global_commit_seconds())
 $$;
 comment on function private.globals_since(timestamptz) is
-  'From when on messages to an audience are judged where the mark stands at p_until: what was sent '
-  'just before may have been committed just after.';
+  'The moment since which messages to an audience are checked where the mark is p_until: one of '
+  'an earlier moment may commit later.';
 
 create function private.pending_globals(p_me uuid)
 returns setof private.inbox_key
@@ -295,7 +297,7 @@ begin
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me and s.expires_at > '-infinity') b
       group by b.creator_id) m
-    -- most creators have sent nothing since: they cost this one look
+    -- Most creators have sent nothing since: they cost one look-up.
     cross join lateral (
       select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
@@ -316,9 +318,9 @@ begin
       order by n.sent_at desc limit 1) g;
 end $$;
 comment on function private.pending_globals(uuid) is
-  'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
-  'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
-  'list. Who stopped following took in what was theirs (triggers).';
+  'The newest pending message to an audience in each conversation of a fan with creators whom '
+  'they follow or have subscribed to. at: its place in the list. Unfollowing imports the messages '
+  'of that time (triggers).';
 
 create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -337,8 +339,8 @@ begin
     where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is
-  'Unread conversations of the caller, messages to an audience that wait to be taken in included, '
-  'the muted ones left out; counting stops at a hundred.';
+  'Unread conversations of the caller, pending messages to an audience included, muted ones '
+  'excluded; counting stops at a hundred.';
 
 create function private.unlock_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -354,8 +356,7 @@ language sql stable security definer set search_path = '' as $$
   where t.kind = 'unlock' and u.id is null
 $$;
 comment on function private.unlock_faults() is
-  'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
-  'whole.';
+  'Unlocks and sales that do not match, in the form of ledger_faults(); no row without faults.';
 
 create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -369,4 +370,4 @@ language sql stable security definer set search_path = '' as $$
       and s.price_cents = t.gross_cents))
 $$;
 comment on function private.paid_chat_faults() is
-  'Sales of paid chat that belong to no message or to no period with that price; none when whole.';
+  'Sales of paid chats without their message or period of that price; no row without faults.';

@@ -1,8 +1,8 @@
--- Conversations of two users and what they send each other. What both may read of a message stands
--- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
--- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
--- becomes of the message. Messages name both users, so that rules never gather conversations.
--- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+-- Conversations of two users and their messages. `messages` holds what both may read;
+-- `message_bodies` and `message_media` what only the sender may read until a purchase; `unlocks`
+-- and `unlock_media` copies of purchases, which stay when the message is removed. Messages name
+-- both users, so that rules never collect conversations. Sender and recipient have no foreign keys
+-- of their own: the conversation's keys prove them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
@@ -16,9 +16,9 @@ create type private.partner_facts as (
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
   refusal public.error_code, paid_chat_cents bigint);
 comment on type private.partner_facts is
-  'What a thread tells of the user on its other side. is_story_new: null without a story. '
-  'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
-  'that the caller may begin.';
+  'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
+  'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
+  'begin.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -33,9 +33,9 @@ create table public.conversations (
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two users. next_seq counts messages and their changes, under this row''s lock. '
-  'globals_delivered_until: messages to an audience until then were judged, and came in where they '
-  'were due.';
+  'One row per two users. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_delivered_until: messages to an audience until then were checked and imported where '
+  'they were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
@@ -52,7 +52,7 @@ create table public.conversation_members (
   primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
-  'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
+  'One user''s settings of a conversation, read by that user only. No row: all defaults.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
 create index conversation_members_unread
@@ -91,12 +91,12 @@ create table public.messages (
   constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
-  'What both users may read of a message. A change of any kind takes a new change_seq. '
-  'media_state: ready once all its media are made, failed when one cannot be; null without media. '
+  'The part of a message that both users may read. Any change takes a new change_seq. '
+  'media_state: ready once all its media are ready, failed when one failed; null without media. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
-  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
-  'message to an audience that it came from; no foreign key, or all who open a thread would lock '
-  'that one row.';
+  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
+  'to an audience that it came from; no foreign key, or every opened thread would lock that one '
+  'row.';
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
@@ -108,7 +108,7 @@ create table public.message_bodies (
   text text not null
 );
 comment on table public.message_bodies is
-  'The text of a priced message that is locked with it. The buyer reads the copy in unlocks.';
+  'The text of a priced message, locked with it. The buyer reads the copy in unlocks.';
 
 create table public.message_media (
   message_id uuid not null references public.messages (id) on delete restrict,
@@ -128,7 +128,8 @@ create table public.message_media (
   primary key (message_id, position)
 );
 comment on table public.message_media is
-  'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
+  'Media of a message. The recipient reads those of free messages here, purchased ones in '
+  'unlock_media.';
 create index message_media_media on public.message_media (media_id, recipient_id);
 
 create table public.unlocks (
@@ -147,7 +148,7 @@ create table public.unlocks (
   constraint unlocks_transfer_key unique (transfer_id)
 );
 comment on table public.unlocks is
-  'A purchase of a priced message with a copy of what was bought; a message has one recipient.';
+  'A purchase of a priced message with a copy of its content; a message has one recipient.';
 create index unlocks_fan on public.unlocks (fan_id, id desc);
 create index unlocks_creator on public.unlocks (creator_id, id desc);
 
@@ -165,7 +166,7 @@ create table public.unlock_media (
   alt text,
   primary key (unlock_id, position)
 );
-comment on table public.unlock_media is 'Bought media. Only a legal removal takes them back.';
+comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
 create index unlock_media_media on public.unlock_media (media_id, fan_id);
 
 create table private.removed_texts (
@@ -173,7 +174,7 @@ create table private.removed_texts (
   text text not null
 );
 comment on table private.removed_texts is
-  'What a removed message said, for reports that are still open. Nobody reads it by a client.';
+  'The text of a removed message, for open reports. No client reads it.';
 
 create table private.judged_messages (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -181,8 +182,8 @@ create table private.judged_messages (
   is_text_open boolean not null
 );
 comment on table private.judged_messages is
-  'What staff hold or took down, and why. is_text_open: everybody read its text before, so that a '
-  'release puts it back where it stood.';
+  'Messages that staff hold or removed, with the reason. is_text_open: the text was readable '
+  'before, so that a release restores it.';
 
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;

@@ -1,9 +1,9 @@
--- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history.
--- A thread gets a message of its own out of it, once. As with messages, a text that is
--- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
--- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
--- removed_at takes it from all who do not have it yet.
+-- Messages to an audience: one row, whatever its size. The moment of sending decides the
+-- recipients, because follows, subscriptions, blocks and suspensions are stored as history. A
+-- thread imports a message of its own from it, once. As with messages, a locked text is in a table
+-- of its own. A scheduled one has no sent_at, the moment of sending, so that it has no recipients
+-- before; a failure is stored for its creator. removed_at takes it from recipients whose thread has
+-- not imported it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
 create table public.globals (
@@ -27,9 +27,9 @@ create table public.globals (
   constraint locked_is_apart check (is_text_open or text is null)
 );
 comment on table public.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought, and '
-  'stands here; otherwise it stands in global_bodies. '
-  'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
+  'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
+  'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
+  'clock sends it, exactly once.';
 create index globals_sent on public.globals (creator_id, sent_at desc)
   where removed_at is null and sent_at is not null;
 create index globals_scheduled on public.globals (creator_id, publish_at, id)
@@ -43,7 +43,7 @@ create table public.global_bodies (
   text text not null
 );
 comment on table public.global_bodies is
-  'The text of a priced message to an audience that is locked with it, for its creator alone.';
+  'The text of a priced message to an audience, locked with it, read by its creator only.';
 
 create table public.global_media (
   global_id uuid not null references public.globals (id) on delete restrict,
@@ -52,7 +52,7 @@ create table public.global_media (
   primary key (global_id, position)
 );
 comment on table public.global_media is
-  'Media of a message to an audience; opened through the message of a thread alone.';
+  'Media of a message to an audience; opened through the message of a thread only.';
 create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
@@ -61,14 +61,14 @@ create table private.changed_media (
   changed_at timestamptz not null default private.now()
 );
 comment on table private.changed_media is
-  'Media that changed and stand in the threads of more users than one transaction reaches. '
-  'done_until: the recipients whose threads have followed, in the order of their ids.';
+  'Changed media in the threads of more users than one transaction updates. done_until: the '
+  'recipients whose threads are updated, in the order of their ids.';
 
 create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
 comment on type private.inbox_key is
-  'A conversation by the key of the list, and the newest message to an audience that waits in it: '
-  'global_id is null where none does.';
+  'A conversation with the key of the list, and its newest pending message to an audience: '
+  'global_id is null where there is none.';
 
 alter table public.globals enable row level security;
 alter table public.global_bodies enable row level security;

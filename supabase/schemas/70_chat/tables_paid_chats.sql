@@ -1,6 +1,6 @@
--- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
--- when it began. A conversation has one at a time. What ends it from outside (a block, a
--- suspension) says so in the thread when the two may read it again; until then its end is untold.
+-- Paid chats as periods: during one, each message of the fan costs the price that was fixed at its
+-- start. A conversation has one at a time. An end by an outside event (a block, a suspension)
+-- writes its system line when the two may read the thread again.
 create table public.paid_chats (
   id uuid primary key default private.uuid_v7(),
   conversation_id uuid not null references public.conversations (id) on delete restrict,
@@ -16,7 +16,7 @@ create table public.paid_chats (
   constraint notice_when_ended check (not is_notice_sent or ended_at is not null)
 );
 comment on table public.paid_chats is
-  'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
+  'Periods in which a fan pays for each message to a creator, in US cents per message.';
 create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
 create index paid_chats_conversation on public.paid_chats (conversation_id);

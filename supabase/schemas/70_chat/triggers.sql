@@ -1,8 +1,8 @@
--- A conversation makes two users acquainted. Upward effects: a first follow opens the
--- conversation, a subscription or trial that starts says so in it; who stops following takes in
--- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
--- when it is lifted the thread says so; a media item that becomes ready or is judged changes the
--- messages that show it; who goes offline is offline on open pages.
+-- A conversation makes two users acquainted. Effects of other domains: a first follow opens the
+-- conversation, a started subscription or trial writes a system line; unfollowing imports what was
+-- sent to the follower; a block, a suspension or a closure ends a paid chat, and its end writes the
+-- system line; a media item that becomes ready or is moderated changes the messages that show it; a
+-- creator who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -38,7 +38,7 @@ create trigger t70_deliver_due_globals after update of ended_at on public.follow
 create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- the period that this sale pays writes into the thread: its lock comes before the wallet's
+  -- The paid period writes into the thread: its lock comes before the wallet's.
   perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
   return null;
 end $$;
@@ -71,12 +71,12 @@ create function private.tg_blocks__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.ended_at is null then
-    -- without the conversation's lock: the block goes on to the subscription and the wallet
+    -- Without the conversation's lock: the block goes on to the subscription and the wallet.
     update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
       and creator_id in (new.blocker_id, new.blocked_id);
   else
-    -- also what began in the moment of the block
+    -- Also one that began at the moment of the block.
     perform private.close_paid_chat(s) from public.paid_chats s
     where not s.is_notice_sent and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);

@@ -1,18 +1,19 @@
--- Media of messages: whose may be attached, what kind of message they make, and the copies that
--- readers need (kind, size, duration, blur).
+-- Media of messages: whose media may be attached, the kind of the message, and the copied facts
+-- that readers need (kind, size, duration, blur).
 create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if cardinality(p_media_ids) = 0 then
     return '[]';
   end if;
-  -- before the conversation's lock: the worker's report takes a media item first as well
+  -- Before the conversation's lock: the worker's report locks a media item first as well.
   return (
     select jsonb_agg(to_jsonb(m) order by m.place)
     from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
 end $$;
 comment on function private.take_media(uuid, uuid[]) is
-  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
+  'The facts of the sender''s own media for a message, in order; refuses media that may not be '
+  'sent.';
 
 create function private.message_kind_of(p_media jsonb) returns public.message_kind
 language plpgsql immutable set search_path = '' as $$
@@ -25,18 +26,18 @@ begin
     when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
 end $$;
 comment on function private.message_kind_of(jsonb) is
-  'The kind of message that media make: one of its own kind, several pictures an album.';
+  'The kind of a message by its media: one has its own kind, several pictures are an album.';
 
 create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- made within seconds, and only what was made tells how long it is
+  -- Processed within seconds, and only the processed recording has a reliable length.
   if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
     perform private.fail('media_processing');
   end if;
 end $$;
 comment on function private.require_measured(public.message_kind, jsonb) is
-  'Pictures and videos may still be in the making when they are sent, a recording may not.';
+  'Pictures and videos may be sent while they are processed, a recording may not.';
 
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
@@ -57,7 +58,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both users may know of its media.';
+  'A draft with the facts of its media that both users may read.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -95,5 +96,4 @@ begin
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.change_message(uuid) is
-  'Something that belongs to a message is another now: a new change_seq, and both threads are '
-  'told.';
+  'Gives a changed message a new change_seq and signals both threads.';

@@ -1,11 +1,11 @@
--- A media item that becomes ready or is judged changes the messages that show it. What one message
--- to an audience brought into the threads of many is carried there in parts by the clock, so that
--- no transaction holds all of them; that it may not be shown or sold is asked of the media item at
+-- A media item that becomes ready or is moderated changes the messages that show it. Where a
+-- message to an audience shows it in many threads, the clock updates them in parts, so that no
+-- transaction locks all of them; whether it may be shown or sold is read from the media item at
 -- once.
 create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- first the threads, as everybody else does: what is being bought there meanwhile is changed too
+  -- Threads first, in the common lock order: messages that are being bought there are updated too.
   perform private.lock_conversation(c.id)
   from (select distinct m.conversation_id as id
         from public.message_media l join public.messages m on m.id = l.message_id
@@ -31,7 +31,8 @@ begin
         where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
 end $$;
 comment on function private.carry_change(public.media, uuid[]) is
-  'Brings the messages of some recipients up to what a media item is now, and tells their threads.';
+  'Updates the messages of some recipients to the state of a media item, and signals their '
+  'threads.';
 
 create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -55,7 +56,7 @@ begin
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'The threads that show a changed media item follow it: few at once, many by the clock.';
+  'Updates the threads that show a changed media item: a few at once, many by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -80,4 +81,4 @@ begin
   end if;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a media item which changed.';
+  'A job: the next part of the threads that show a changed media item.';

@@ -1,5 +1,5 @@
--- Paying for a message of a paid chat. Money moves with the message or not at all, under the
--- conversation's lock: two tabs that write with the last of a balance wait for one another.
+-- Paying for a message of a paid chat. Money and message are one transaction under the
+-- conversation's lock: two tabs that spend the rest of a balance wait for each other.
 create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12,12 +12,12 @@ begin
                          v_paid_chat.price_cents, p_message.id, p_message.request_id);
     return true;
   elsif p_paid_chat_id is not null then
-    -- what let it through has ended while the lock was awaited
+    -- The paid chat that allowed the message ended while the lock was awaited.
     perform private.require(
       private.message_refusal(p_message.sender_id, p_message.recipient_id));
   end if;
   return false;
 end $$;
 comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
-  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether it '
+  'did. p_paid_chat_id: the paid chat that ran when the message was allowed.';

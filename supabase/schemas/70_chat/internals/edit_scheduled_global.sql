@@ -1,4 +1,4 @@
--- Changing a message to an audience that waits for its time.
+-- Changing a scheduled message to an audience.
 create function private.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -19,7 +19,7 @@ begin
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
     perform private.require_global_slot(v_global.creator_id, v_at);
   else
-    -- it has its place of that day already
+    -- It already has its place of that day.
     perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
   update public.globals

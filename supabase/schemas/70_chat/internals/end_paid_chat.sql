@@ -1,4 +1,4 @@
--- Ending a paid chat, by its fan or from outside.
+-- Ending a paid chat, by its fan or by an outside event.
 create function private.close_paid_chat(p_paid_chat public.paid_chats)
 returns public.paid_chats
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ declare
   v_conversation public.conversations;
   v_paid_chat public.paid_chats;
 begin
-  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
+  -- Before the conversation's lock: a block ends it first too, and then locks the subscription.
   update public.paid_chats
   set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_notice_sent = true
   where id = p_paid_chat.id and not is_notice_sent returning * into v_paid_chat;
@@ -22,7 +22,7 @@ begin
   return v_paid_chat;
 end $$;
 comment on function private.close_paid_chat(public.paid_chats) is
-  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
+  'Ends a paid chat, or writes the notice for one that an outside event ended; once.';
 
 create function private.end_paid_chat(p_paid_chat_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- A creator looks for somebody among her own users: those whom she has a conversation with and
--- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
--- they are hers, so that a large following costs no more than a small one.
+-- A creator's search among fans: those with a conversation, and those who follow or subscribe.
+-- Usernames are looked up by their beginning and then checked, so that a large following costs no
+-- more than a small one.
 create function private.fan_candidates(p_query text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- A follow that has no conversation yet opens one, and its answer says so: the page goes there.
+-- A follow without a conversation opens one, and its answer says so: the page goes there.
 create function private.follow_and_open(p_creator_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Taking messages to an audience into a thread. Everything that takes the conversation's lock does
--- it first, so that seq follows time; opening the thread does it as well. Judged are those since
--- the conversation's mark and a little before it, because what was sent a moment earlier may commit
--- a moment later; the thread's own unique key tells what has come in already.
+-- Importing messages to an audience into a thread. Every command that takes the conversation's lock
+-- does so first, so that seq follows time; opening the thread does it as well. Messages since the
+-- conversation's mark are checked, and a little before it, because a message of an earlier moment
+-- may commit later; the thread's unique key tells which are imported already.
 create function private.globals_due(
   p_conversation public.conversations, p_until timestamptz default 'infinity')
 returns setof public.globals
@@ -22,15 +22,15 @@ begin
     order by g.sent_at, g.id;
 end $$;
 comment on function private.globals_due(public.conversations, timestamptz) is
-  'Messages of either to an audience that the other belongs to and that the thread does not have, '
-  'sent until then.';
+  'Messages of either user to an audience with the other one that the thread does not have, sent '
+  'until a moment.';
 
 create function private.hold_global_media(p_global_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_free integer;
 begin
-  -- never waited for: who changes a media item waits for the threads that show it
+  -- Never waited for: a transaction that changes a media item waits for the threads that show it.
   select count(*) into v_free from (
     select from public.media m
     where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
@@ -48,8 +48,8 @@ begin
     where l.global_id = p_global_id);
 end $$;
 comment on function private.hold_global_media(uuid) is
-  'The facts of its media, which change no more until the transaction ends; null while one of them '
-  'is just changing.';
+  'The facts of its media, locked until the transaction ends; null while one of them is being '
+  'changed.';
 
 create function private.import_global(
   p_conversation public.conversations, p_global public.globals) returns public.messages
@@ -71,7 +71,7 @@ begin
   if p_global.price_cents is not null then
     v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
   end if;
-  -- not one that can be foreseen: its creator could give it to another message of theirs
+  -- Not a predictable id: its creator could use it for another message.
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
   v_draft.global_id := p_global.id;
@@ -87,15 +87,16 @@ begin
   return v_message;
 end $$;
 comment on function private.import_global(public.conversations, public.globals) is
-  'Writes one into the thread as a message of the creator, unread and silent; null where its media '
-  'cannot be read just now.';
+  'Writes one into the thread as a message of the creator, unread and without a signal; null '
+  'where its media cannot be read now.';
 
 create function private.import_globals(p_conversation public.conversations)
 returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations := p_conversation;
-  -- only so many: who was away for years still gets in, and finds the rest the next time
+  -- Only this many: after years of absence a thread still opens, and imports the rest the next
+  -- time.
   v_newest timestamptz := (
     select max(o.sent_at) from (
       select g.sent_at from public.globals g
@@ -113,7 +114,7 @@ begin
   for v_global in select * from private.globals_due(p_conversation, v_newest) loop
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
-      -- this one and what came after it wait for another time
+      -- This one and later ones wait for another time.
       v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
@@ -124,7 +125,7 @@ begin
   set globals_delivered_until = greatest(globals_delivered_until, v_newest)
   where id = v_conversation.id and globals_delivered_until < v_newest;
   if v_last.id is not null then
-    -- the newest alone: a page that hears of it reads everything since
+    -- Only the newest: a page that receives it reads everything since.
     perform private.notify_conversation_changed(
       v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
   end if;
@@ -132,13 +133,13 @@ begin
   return v_conversation;
 end $$;
 comment on function private.import_globals(public.conversations) is
-  'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
-  'the mark. Returns the conversation as it is then.';
+  'Under the conversation''s lock: writes due messages, oldest first, up to a number, and moves '
+  'the mark. Returns the conversation afterwards.';
 
 create function private.deliver_due_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- most openings find nothing, and lock nothing
+  -- Most openings find none and lock nothing.
   if exists (
       select from public.conversations c
       join public.globals g on g.creator_id in (c.one_id, c.other_id)
@@ -151,4 +152,4 @@ begin
   end if;
 end $$;
 comment on function private.deliver_due_globals(uuid) is
-  'Writes the due global messages into the thread, each once, when either member opens it.';
+  'Imports the due global messages into the thread, each once, when either user opens it.';

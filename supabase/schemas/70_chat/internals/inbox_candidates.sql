@@ -1,8 +1,8 @@
--- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
--- to an audience that its reader has not taken in yet stands in its conversation's line all the
--- same: the few conversations with such a one are found first and merged in by the same key, so
--- that a line keeps its place when the message comes in. First a page of keys is found, then
--- api.inbox() reads its lines as the caller.
+-- The list of conversations, newest first. Its key has two columns (time and partner). A message to
+-- an audience that is not imported yet counts for its conversation: the few conversations with such
+-- a message are found first and merged by the same key, so that a row keeps its place when the
+-- message is imported. First a page of keys is found, then api.inbox() reads its rows as the
+-- caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   p_excluded_ids uuid[], p_pending private.inbox_key[])
@@ -30,7 +30,7 @@ begin
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- the unread or favourite ones, found by the marks of the user's own side
+  -- The unread or favourite ones, found by the user's own marks.
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
@@ -64,7 +64,7 @@ declare
   v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
   if not private.is_region_open() then
-    -- a page is full of what the policy of conversations leaves (C103)
+    -- A page is full of rows that the policy of conversations admits.
     v_excluded_ids := v_excluded_ids || array(
       select case when c.one_id = v_me then c.other_id else c.one_id end
       from public.conversations c
@@ -77,14 +77,14 @@ begin
       greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
-  'A page of the caller''s conversations in their order, each with the key that places it and the '
-  'newest message to an audience that waits to be taken in, if one does.';
+  'A page of the caller''s conversations in their order, each with the key of its place and the '
+  'newest pending message to an audience, if there is one.';
 grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
   to authenticated;
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- never a locked text: it is not in the message
+  -- Never a locked text: it is not in the message.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
   'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
@@ -93,7 +93,7 @@ select m.id, m.created_at, json_build_object(
   'created_at', m.created_at) as line
 from public.messages m;
 comment on view private.last_lines is
-  'Messages as the list of conversations tells of them, of those that the caller reads.';
+  'The last message of each conversation in the list, of those that the caller reads.';
 
 create view private.pending_lines with (security_invoker = true) as
 select g.id, g.sent_at, json_build_object(
@@ -103,5 +103,5 @@ select g.id, g.sent_at, json_build_object(
   'created_at', g.sent_at) as line
 from public.globals g;
 comment on view private.pending_lines is
-  'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
+  'Messages to an audience that are in no thread yet, as rows of the list of conversations.';
 grant select on private.last_lines, private.pending_lines to authenticated;

@@ -1,4 +1,4 @@
--- Read up to where, for one side of a conversation.
+-- The mark of reading of one side of a conversation.
 create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

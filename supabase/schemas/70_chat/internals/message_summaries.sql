@@ -1,5 +1,5 @@
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
--- and unlock. A page is one statement over these views, so that policies are asked once of each
+-- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,

@@ -1,6 +1,6 @@
--- What staff decide about a message. Held, its words and media are its sender's alone; removed,
--- they are nobody's, its buyer's neither, and its media go wherever else they are shown; live puts
--- everything back where it stood. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
+-- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
+-- everything. Media are locked before the thread, as by the worker's report.
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
       m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
     from public.media m
     where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- what another decision took down stays down
+      -- Media that another decision removed stay removed.
       and case p_state when 'removed' then m.moderation_state <> 'removed'
           else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
   end if;
@@ -49,8 +49,8 @@ begin
 end $$;
 comment on function private.place_message_text(
   public.messages, public.moderation_state, boolean) is
-  'Words and media of a message are whose its state says. p_is_open: whether its text is read '
-  'before it is bought.';
+  'Moves text and media of a message to the tables of its state. p_is_open: whether its text is '
+  'readable before a purchase.';
 
 create function private.moderate_message(
   p_message_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -69,7 +69,7 @@ begin
   perform private.moderate_message_media(v_message, p_state, p_reason);
   perform private.lock_conversation(v_message.conversation_id);
   select * into v_message from public.messages where id = p_message_id;
-  -- decided already, or by somebody else while this one waited
+  -- Decided already, or by another staff member while this one waited.
   if v_message.moderation_state = p_state or v_message.moderation_state <> v_seen then
     perform private.fail('conflict');
   end if;
@@ -88,6 +88,6 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'What staff decide about a message: held leaves it to its sender and what was bought of it to '
-  'its buyer, removed takes it from everybody with its media, live undoes either. Errors: '
-  'message_not_found, conflict.';
+  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
+  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
+  'conflict.';

@@ -13,4 +13,4 @@ begin
   return v_me;
 end $$;
 comment on function private.my_side(uuid) is
-  'The caller, who must belong to the conversation; makes the row of their side.';
+  'The caller, who must belong to the conversation; creates the row of their side.';

@@ -1,7 +1,7 @@
--- Change notifications to the partners of a user who are online. A message to an audience stays
--- one row: those of the audience who are online hear of it, up to a limit; the rest find it when
--- they next read. Who appears offline or signs out is offline on open pages at once, and who is
--- seen again is back on them. Nobody hears across a block.
+-- Change notifications to the online partners of a user. A message to an audience stays one row:
+-- online members of the audience are signalled, up to a limit; the others find it when they next
+-- read. A creator who appears offline or signs out is offline on open pages at once, and online
+-- again when visible. No signal crosses a block.
 create function private.partners_online(p_user_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -19,8 +19,8 @@ begin
     where c.other_id = p_user_id and o.seen_at > v_since;
 end $$;
 comment on function private.partners_online(uuid) is
-  'Who has a conversation with a user and is online. Planned anew for each user, because a '
-  'creator may have more partners than the site has users online.';
+  'Online users with a conversation with a user. Planned anew for each user, because a creator '
+  'may have more partners than the site has users online.';
 
 create function private.notify_global_sent(p_global public.globals, p_also text[] default '{}')
 returns void
@@ -36,8 +36,8 @@ begin
     array['conversation', 'global'], '{}');
 end $$;
 comment on function private.notify_global_sent(public.globals, text[]) is
-  'Change notifications that a message to an audience was sent: to its creator and to those of its '
-  'audience who are online. p_also: what else changed for its creator.';
+  'Signals that a message to an audience was sent, to its creator and to online members of its '
+  'audience. p_also: other changed topics of its creator.';
 
 create function private.notify_presence_changed(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -48,11 +48,10 @@ begin
     array['presence'], '{}');
   if private.role_of(p_user_id) = 'creator' then
     perform private.notify_wall_changed(p_user_id, 'presence', null);
-    -- no id: whoever is blocked learns nothing from it
+    -- No id: a blocked user must not learn anything from it.
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
 comment on function private.notify_presence_changed(uuid) is
-  'Change notifications that a user went offline or is seen again, so that open pages take the '
-  'dot off or put it back: partners who are online, the creator''s page, and browse, which is not '
-  'told who it is.';
+  'Signals that a user went offline or is visible again, so that open pages remove or show the '
+  'dot: to online partners, the creator''s page, and browse, where the user is not named.';

@@ -1,5 +1,5 @@
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
--- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
+-- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
 create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10,11 +10,11 @@ begin
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
     on conflict (one_id, other_id) do nothing returning id into v_id;
   end if;
-  -- a twin may have opened it meanwhile
+  -- A parallel transaction may have opened it.
   return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, made at their first contact.';
+  'The conversation of two users, created at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -26,8 +26,8 @@ begin
   return private.import_globals(v_conversation);
 end $$;
 comment on function private.lock_conversation(uuid) is
-  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
-  'come in here, so that seq follows time.';
+  'Takes the lock under which seq and change_seq are assigned. Due messages to an audience are '
+  'imported here, so that seq follows time.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -38,7 +38,8 @@ begin
   where id = p_conversation_id returning next_seq - 1 into v_change;
   return v_change;
 end $$;
-comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
+comment on function private.take_change(uuid) is
+  'The change_seq of a change; the caller holds the lock.';
 
 create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,7 +57,7 @@ begin
     where conversation_id = p_conversation_id and user_id = p_user_id;
   end if;
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a user.';
+comment on function private.set_unread(uuid, uuid) is 'Marks a conversation as unread for a user.';
 
 create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -67,4 +68,4 @@ begin
     'message', 'conversation:' || p_conversation_id, true);
 end $$;
 comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
-  'Tells both threads that a message came or changed: ids only, the pages read again.';
+  'Signals both threads that a message was added or changed: ids only, the pages read again.';

@@ -1,7 +1,7 @@
--- Opening a thread: what was sent to an audience comes in; then what the page needs before the
--- messages: with whom, what the caller keeps about it, and whether they may write. A fan is named
--- here to a creator only where there is a conversation, follow, subscription or purchase; a creator
--- to whoever sees their page or already writes with them.
+-- Opening a thread: imports messages to an audience; then reads what the page needs before the
+-- messages: the partner, the caller's settings, and whether the caller may write. A fan is named to
+-- a creator only where there is a conversation, follow, subscription or purchase; a creator to
+-- users who see the page or already have a conversation.
 create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ begin
   return v_partner;
 end $$;
 comment on function private.conversation_partner(uuid, text) is
-  'The user of that name, where the caller may know of them; the same refusal for all others.';
+  'The user of a username, where the caller may know of them; the same refusal for all others.';
 
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,7 +32,7 @@ declare
     and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
-  -- who blocks somebody does not watch them either
+  -- A user who blocks another does not see their presence either.
   if v_is_seen then
     v_facts.is_story_new := (
       select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
@@ -51,8 +51,7 @@ begin
   return v_facts;
 end $$;
 comment on function private.partner_facts(uuid) is
-  'What the thread tells of the user on its other side, and whether the caller may write: as '
-  'numbers and codes.';
+  'Facts of the partner in a thread, and whether the caller may write: numbers and codes.';
 
 create function private.paid_chat_summary(p_partner_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -63,7 +62,7 @@ language sql stable security invoker set search_path = '' as $$
     and c.ended_at is null
 $$;
 comment on function private.paid_chat_summary(uuid) is
-  'The paid chat that runs between the caller and a user.';
+  'The running paid chat between the caller and a user.';
 
 create function private.my_side_summary(p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -79,7 +78,7 @@ begin
       "accepts_media": false, "nickname": null, "notes": null}');
 end $$;
 comment on function private.my_side_summary(uuid) is
-  'What the caller keeps about a conversation; without a row, all defaults.';
+  'The caller''s settings of a conversation; without a row, all defaults.';
 
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -105,7 +104,7 @@ begin
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
 comment on function private.thread_facts(uuid, uuid) is
-  'All that the page of a conversation needs before its messages.';
+  'Everything that the page of a conversation needs before its messages.';
 
 create function private.open_thread(
   p_username text, out partner_id uuid, out conversation_id uuid)
@@ -119,7 +118,7 @@ begin
   perform private.deliver_due_globals(conversation_id);
 end $$;
 comment on function private.open_thread(text) is
-  'Takes in the messages to an audience that wait for the thread with a user.';
+  'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
   private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)

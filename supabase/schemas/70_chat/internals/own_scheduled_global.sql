@@ -1,4 +1,4 @@
--- A message to an audience that waits, locked for its creator.
+-- A scheduled message to an audience, locked for its creator.
 create function private.own_scheduled_global(p_global_id uuid) returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14,5 +14,5 @@ begin
   return v_global;
 end $$;
 comment on function private.own_scheduled_global(uuid) is
-  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
-  'method_forbidden, scheduled_not_found.';
+  'An unsent message to an audience of the calling creator, locked. Errors: method_forbidden, '
+  'scheduled_not_found.';

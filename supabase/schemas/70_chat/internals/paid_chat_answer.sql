@@ -1,4 +1,4 @@
--- A paid chat as its two users are answered.
+-- The answer form of a paid chat, for both users.
 create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

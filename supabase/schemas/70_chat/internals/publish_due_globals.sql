@@ -1,6 +1,6 @@
--- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
--- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
--- when it is ready. What hinders one stops no other and is kept for its creator.
+-- Scheduled messages to an audience. The clock sends due ones, each row once: rows are locked with
+-- skip locked, and setting sent_at is the sending. A message with unfinished media is sent when
+-- they are ready. A failure stops no other message and is stored for its creator.
 create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -44,11 +44,11 @@ begin
           array(select l.media_id from public.global_media l where l.global_id = s.id)))
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
-    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    -- One message per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
-  'A job: scheduled messages to an audience whose time has come and whose media are made.';
+  'A job: sends scheduled messages to an audience that are due and whose media are ready.';

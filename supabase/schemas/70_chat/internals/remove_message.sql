@@ -1,5 +1,5 @@
--- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
--- fan bought of it stays, because purchases read their own copies.
+-- Only its sender removes a message. Nobody reads its text afterwards; purchases of it stay,
+-- because they have their own copies.
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

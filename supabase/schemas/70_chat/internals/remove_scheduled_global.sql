@@ -1,4 +1,4 @@
--- Removing a message to an audience that waits for its time.
+-- Removing a scheduled message to an audience.
 create function private.let_go_global_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -8,7 +8,7 @@ language sql volatile security definer set search_path = '' as $$
     and not exists (select from public.global_media l where l.media_id = m.id)
 $$;
 comment on function private.let_go_global_media(uuid[]) is
-  'Deletes media that no message shows any more and no open report holds.';
+  'Deletes media that no message shows any more and no open report keeps.';
 
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
--- were locked or taken back since, and names the media, which stay until staff decide. A
--- block does not shield who wrote: the one who received it reports it all the same.
+-- Reports of messages by their recipient. The snapshot keeps the text, also one that was locked or
+-- has been removed since, and names the media, which stay until staff decide. A block does not
+-- protect the sender: the recipient may report all the same.
 create function private.words_of(p_message public.messages) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     (select text from private.removed_texts where message_id = p_message.id))
 $$;
 comment on function private.words_of(public.messages) is
-  'What a message says or said, wherever that stands now.';
+  'The text of a message, from the table of its state.';
 
 create function private.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid

@@ -1,13 +1,13 @@
 -- Reports of users. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
--- other one. The snapshot keeps what the profile said.
+-- follow or subscribe, did so, or commented on their wall; and either side of a conversation
+-- reports the other. The snapshot keeps the profile's texts.
 create function private.writes_with(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.conversation_of(p_me, p_user_id) is not null
     and not private.is_blocked_between(p_me, p_user_id)
 $$;
 comment on function private.writes_with(uuid, uuid) is
-  'Whether two users have a conversation and no block stands between them.';
+  'Whether two users have a conversation without a block.';
 
 create function private.may_report(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
--- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
--- when they are opened; those online are told. One for later is the same row without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
+-- when they are opened; online members are signalled. A scheduled one is the same row without
+-- sent_at.
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -63,8 +64,8 @@ begin
   end if;
 end $$;
 comment on function private.require_global_slot(uuid, timestamptz) is
-  'Refuses a time off the grid, in the past or too far ahead, and a UTC day for which as many wait '
-  'as may be sent in one.';
+  'Refuses a time off the grid, in the past or too far ahead, and a UTC day with as many '
+  'scheduled messages as may be sent in one.';
 
 create function private.global_draft(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
@@ -86,7 +87,7 @@ begin
 end $$;
 comment on function private.global_draft(
   text, text, uuid[], bigint, boolean, uuid, timestamptz) is
-  'What is asked to be sent to an audience, as it came: not checked yet.';
+  'The unchecked content of a message to an audience.';
 
 create function private.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
@@ -137,7 +138,7 @@ language sql stable security definer set search_path = '' as $$
     where s.creator_id = p_creator_id and s.expires_at > '-infinity')
 $$;
 comment on function private.possible_fans(uuid) is
-  'Everybody who may belong to an audience of a creator now.';
+  'Fans who may belong to an audience of a creator now.';
 
 create function private.has_audience(
   p_creator_id uuid, p_audience public.global_audience) returns boolean
@@ -145,7 +146,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_fans uuid[] := private.possible_fans(p_creator_id);
 begin
-  -- a few at a time: of a large audience the first ones answer
+  -- A hundred at a time: of a large audience the first ones suffice.
   for v_from in 1 .. cardinality(v_fans) by 100 loop
     if exists (select from private.fans_reached(
         p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
@@ -155,7 +156,7 @@ begin
   return false;
 end $$;
 comment on function private.has_audience(uuid, public.global_audience) is
-  'Whether an audience of a creator has anybody now.';
+  'Whether an audience of a creator has at least one fan now.';
 
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$

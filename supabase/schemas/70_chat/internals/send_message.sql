@@ -1,6 +1,6 @@
--- Sending. The answer to a repeated request is the first message; the form is checked before the
--- rule of who may write, and the conversation's lock is taken last, so that a refusal never makes
--- others wait.
+-- Sending. A repeated request returns the first message. The content is checked before the rule of
+-- who may write, and the conversation's lock is taken last, so that a refusal never makes others
+-- wait.
 create function private.message_answer(p_message public.messages) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ begin
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
-  'A message for its sender, in the shape in which the thread is read.';
+  'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -31,8 +31,8 @@ language sql immutable set search_path = '' as $$
     else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing. What is twice too '
-  'long stays as it is, and is refused.';
+  'The trimmed text; null where it is empty. A text more than twice too long stays untrimmed and '
+  'is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -40,7 +40,7 @@ language sql immutable set search_path = '' as $$
   select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
 $$;
 comment on function private.is_text_open(bigint, boolean, integer) is
-  'Whether the text is read before a message is bought: a priced text alone never is.';
+  'Whether the text is readable before a purchase: never where a message has only a text.';
 
 create function private.require_content(p_text text, p_media_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,7 +56,7 @@ begin
   end if;
 end $$;
 comment on function private.require_content(text, uuid[]) is
-  'Refuses what no message may be: empty, too long, more than an album.';
+  'Refuses an empty or too long message, and more media than an album holds.';
 
 create function private.require_message_price(
   p_price_cents bigint, p_text text, p_media_ids uuid[]) returns void
@@ -80,15 +80,15 @@ begin
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
-      -- of who is not there for the sender nothing is said before message_refusal() says it
+      -- message_refusal() decides first about a recipient who does not exist for the sender.
       or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
 end $$;
 comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
-  'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
-  'dollars, media for sale without a description.';
+  'Refuses a message that is empty, too long, priced by a fan or outside of 1 to 199 dollars, and '
+  'media for sale without a description.';
 
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
@@ -126,7 +126,7 @@ begin
   return v_message;
 end $$;
 comment on function private.append_message(public.conversations, public.messages) is
-  'Writes a drafted message at the end of a conversation whose lock is held.';
+  'Writes a drafted message at the end of a conversation; the caller holds its lock.';
 
 create function private.write_message(
   p_conversation public.conversations, p_draft public.messages, p_locked_text text, p_media jsonb)
@@ -163,7 +163,7 @@ begin
   perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
-  -- the sender's other tabs and devices
+  -- The sender's other tabs and devices.
   perform private.notify_changed(
     p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
@@ -172,9 +172,9 @@ begin
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
-  'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
-  'under which it was allowed.';
+  'Writes an allowed message with its media, charges it where a paid chat runs, and signals both '
+  'users, also a muted recipient: muting keeps it out of the counts. p_paid_chat_id: the paid '
+  'chat under which it was allowed.';
 
 create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -185,8 +185,8 @@ begin
   end if;
 end $$;
 comment on function private.enforce_message_rate_limit(public.messages) is
-  'Counts what was just written, and the first word between two users once more: nobody writes to '
-  'everybody.';
+  'Counts a sent message, and a first message between two users once more, which limits mass '
+  'contacts.';
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -223,6 +223,6 @@ begin
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
   perform private.enforce_message_rate_limit(v_message);
-  -- a statement of its own: the answer reads what the one before wrote
+  -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;

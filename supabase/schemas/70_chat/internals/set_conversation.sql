@@ -1,5 +1,5 @@
--- What one of the two keeps about a conversation: muted, favourite, and for creators a nickname,
--- notes, and whether the fan may send media. States, repeatable by nature.
+-- One user's settings of a conversation: muted, favourite, and for creators a nickname, notes, and
+-- whether the fan may send media. Idempotent.
 create function private.set_conversation(
   p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
   p_nickname text, p_notes text) returns void
@@ -25,11 +25,11 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and user_id = v_me;
-  -- the caller's other tabs and devices
+  -- The caller's other tabs and devices.
   perform private.notify_changed(v_me, array['conversation', 'permission'],
                        jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
-    -- the other has a function more or less in the thread that is open before them
+    -- The partner's open thread gains or loses a function.
     perform private.notify_changed(
       case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
       jsonb_build_object('conversation_id', c.id))

@@ -1,4 +1,4 @@
--- Starting a paid chat costs nothing, but asks whether the wallet holds one message.
+-- Starting a paid chat costs nothing, but requires the price of one message in the wallet.
 create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
 returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
@@ -12,8 +12,8 @@ begin
   return v_paid_chat;
 end $$;
 comment on function private.paid_chat_at(uuid, uuid, bigint) is
-  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
-  'price than was shown.';
+  'The running paid chat, begun in another tab, or null; price_changed where its price differs '
+  'from the one that was shown.';
 
 create function private.require_paid_chat(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
@@ -21,7 +21,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_price bigint;
 begin
-  -- whom one may pay one may write to, once the chat lifts what the creator asks of fans
+  -- A fan who may pay a creator may write, once the paid chat lifts the creator's requirements.
   perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
   select text_price_cents into v_price
   from public.creator_settings where creator_id = p_creator_id;
@@ -36,8 +36,8 @@ begin
   end if;
 end $$;
 comment on function private.require_paid_chat(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
+  'Refuses a paid chat with a creator whom the fan may not pay, at another price than was shown, '
+  'and with a wallet that is frozen or holds less than the price of one message.';
 
 create function private.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb

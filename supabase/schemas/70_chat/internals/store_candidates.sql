@@ -1,6 +1,6 @@
--- A creator's store: what she offers to this one reader for a price, with what was bought of it.
--- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
--- One sale for an item wherever it is met: store and thread unlock by the same command.
+-- A creator's store: priced messages to this one reader, with what the reader bought. A user who
+-- may not see the page finds nothing, and nobody finds messages to others. Each item has one sale:
+-- store and thread unlock by the same command.
 create function private.store_candidates(p_username text, p_before uuid, p_limit integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -19,6 +19,6 @@ begin
     order by s.id desc limit greatest(1, least(p_limit, 50)));
 end $$;
 comment on function private.store_candidates(text, uuid, integer) is
-  'A page of what a creator offers to the caller, newest first. Errors: conversation_not_found, '
+  'A page of a creator''s offers to the caller, newest first. Errors: conversation_not_found, '
   'cannot_message_yourself.';
 grant execute on function private.store_candidates(text, uuid, integer) to authenticated;

@@ -1,6 +1,6 @@
--- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
--- what was bought, which stays when the message goes. Two tabs wait for one another at the
--- conversation's lock; the second one learns that the message is open already.
+-- Unlocking a priced message: one sale per message, whatever the request, and a copy of the
+-- content, which stays when the message is removed. Two tabs wait for each other at the
+-- conversation's lock; the second one finds the message unlocked.
 create function private.bought_content(p_unlock public.unlocks) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
     'media', coalesce(v_media, '[]'));
 end $$;
 comment on function private.bought_content(public.unlocks) is
-  'What the buyer has of a purchase, in the shape in which the thread is read.';
+  'The content of a purchase for its buyer, in the form of the thread.';
 
 create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
     'unlock', private.bought_content(p_unlock));
 end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
-  'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
+  'The purchase for its buyer. A repetition of the paying request returns message_unlocked again.';
 
 create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
 returns public.unlocks
@@ -65,7 +65,7 @@ begin
   return v_unlock;
 end $$;
 comment on function private.copy_bought(public.messages, uuid) is
-  'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
+  'Copies the content that the buyer keeps: text, kind, sizes and the creator''s present name.';
 
 create function private.require_media_ready(p_message_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Nobody buys what cannot be shown: refuses while a media item is in the making, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed or held.';
 
 create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
@@ -97,7 +97,7 @@ declare
 begin
   perform private.lock_conversation(
     (select conversation_id from public.messages where id = p_message_id));
-  -- read behind the lock: a twin may have bought it meanwhile
+  -- Read under the lock: a parallel request may have bought it.
   select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
@@ -125,7 +125,7 @@ begin
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid) is
-  'Under the conversation''s lock: the unlock that is there already, or the sale that makes it.';
+  'Under the conversation''s lock: the existing unlock, or the sale that creates it.';
 
 create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

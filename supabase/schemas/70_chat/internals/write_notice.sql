@@ -1,5 +1,5 @@
--- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
--- told twice: a subscription has its own notification, and no notice has a mail.
+-- System lines in a thread: an event between the two users, caused by the fan. Nobody is notified
+-- twice: a subscription has its own notification, and no system line has a mail.
 create function private.write_notice(
   p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17,7 +17,8 @@ begin
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
-  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+  'Writes a line at the end of a conversation; the caller holds its lock. It marks nothing as '
+  'unread.';
 
 create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -27,7 +28,7 @@ begin
   from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
 end $$;
 comment on function private.notify_opened(public.conversations) is
-  'Tells the two users of a new conversation, so that their open lists show it.';
+  'Signals the two users of a new conversation, so that their open lists show it.';
 
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
@@ -45,7 +46,7 @@ begin
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
-  'Opens the conversation of two users who have none with a line of what brought them together.';
+  'Opens the conversation of two users who have none, with a line about the reason.';
 
 create function private.period_notice(p_period public.subscription_periods) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -61,4 +62,4 @@ begin
     when not v_goes_on then 'subscribed' end;
 end $$;
 comment on function private.period_notice(public.subscription_periods) is
-  'What a new period is to the thread; null where it only renews what ran.';
+  'The system line of a new period; null where it only renews a running one.';
