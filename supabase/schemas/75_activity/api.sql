@@ -1,4 +1,4 @@
--- The functions of activity.
+-- API of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -30,12 +30,12 @@ begin
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
-  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
-  'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
-  'its ids, the newest first; second: who did the one after. post_id: the post to open, null where '
-  'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
-  'Errors: invalid_payload.';
+  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
+  'second, subject_id, post_id, decision, amount_cents, created_at}], next: the id to continue '
+  'before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line '
+  'combines all its ids, the newest first; second: the actor of the one after. post_id: the post '
+  'to open, null where it is removed. decision: of a content_decision, {target, state, reason, '
+  'post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
     select s.notifications_read_at from public.account_settings s);
 end $$;
 comment on function api.notifications_read_at() is
-  'Until when the caller''s notifications count as read; null without a profile.';
+  'The time until which the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
 create function api.mark_notifications_read(p_until uuid default null) returns void
@@ -53,12 +53,12 @@ begin
   perform private.mark_notifications_read(p_until);
 end $$;
 comment on function api.mark_notifications_read(uuid) is
-  'Everything up to that id counts as read, or up to now; the user''s other pages are told.';
+  'Marks notifications up to an id as read, or up to now; signals the user''s other pages.';
 
 create function api.bootstrap() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- first, because the account tells whether its user is invisible
+  -- First, because the account says whether its user is invisible.
   if not private.bootstrap() then
     return null;
   end if;
@@ -66,9 +66,9 @@ begin
     'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.bootstrap() is
-  'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
-  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
-  'hours after they were last here. Null without a profile. Errors: account_suspended.';
+  'The first call of an opened page: {account, balance, activity}, in the forms of my_account, '
+  'my_balance and activity_state. Sets the caller online, and visible again after a sign-in more '
+  'than 24 hours after the last visit. Null without a profile. Errors: account_suspended.';
 
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -96,7 +96,7 @@ begin
     'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
-  'What is unread: {notifications, conversations}, each counted to a hundred.';
+  'Unread counts: {notifications, conversations}, each counted to a hundred.';
 
 create function api.welcome() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -104,8 +104,8 @@ begin
   perform private.welcome();
 end $$;
 comment on function api.welcome() is
-  'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
-  'Errors: account_suspended.';
+  'Welcomes the caller once: a notification, a message from support, a mail. A repetition does '
+  'nothing. Errors: account_suspended.';
 
 create function api.choose_username(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -113,9 +113,9 @@ begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
-  'The name of a fan who came by another provider and was not welcomed yet; welcomes them. Returns '
-  '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
-  'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
+  'Sets the username of a fan from an OAuth provider who was not welcomed yet, and welcomes them. '
+  'Returns {username}, or {refused: invalid_username, username_reserved, username_taken or '
+  'rate_limited}, which counts with check_signup(). Errors: ineligible_action, conflict (welcomed '
   'already).';
 
 grant execute on function private.choose_username(text), api.choose_username(text)

@@ -1,8 +1,8 @@
--- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
--- for those who belonged to its audience when it happened: from the first subscription to its end,
--- from a follow to its end, and from the end of a subscription on for offers. Ids are times,
--- so that the row that made somebody belong is itself the bound. Asked by key through an index of
--- each way of belonging; what is shown is read afterwards.
+-- Which events a user reads. A filter of the list is a set of kinds. An event of a creator is for
+-- users who belonged to its audience at its time: from the first subscription to its end, from a
+-- follow to its end, and from the end of a subscription on for offers. Ids are times, so that the
+-- row of the follow or subscription is itself the bound. Events are looked up by key through an
+-- index of each kind of audience; the shown rows are read afterwards.
 create function private.notification_kinds(p_filter text) returns public.notification_kind[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ begin
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
-          -- a subscriber is told by the subscription, and of no offers
+          -- A subscriber gets the event by the subscription, and no offers.
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_each) e
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
@@ -91,8 +91,8 @@ begin
 end $$;
 comment on function private.running_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, integer, uuid[]) is
-  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer; of each of them '
-  'p_each at most.';
+  'Events of present audiences: subscriptions, follows, expired subscriptions with an offer; at '
+  'most p_each of each.';
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -135,7 +135,7 @@ begin
 end $$;
 comment on function private.past_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belonged to. What ended before p_from has nothing to tell: not looked up.';
+  'Events of former audiences. One that ended before p_from is not looked up.';
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -151,11 +151,11 @@ begin
   elsif p_kinds = '{new_story}' then
     return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_excluded_ids);
   end if;
-  -- a few of each are enough to know what a page cannot be older than
+  -- A few of each suffice to know the oldest event that a page can have.
   v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_excluded_ids);
   v_ids := private.running_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_excluded_ids);
-  -- where that fills a page, only what is newer than its last is asked of the past
+  -- Where they fill a page, former audiences are searched only for newer events than its last.
   v_past := private.past_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_excluded_ids);
   if v_past = '{}' then

@@ -1,10 +1,10 @@
--- How far the mails about unread messages have come, and a line of the list of notifications.
+-- The progress of mails about unread messages, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   until uuid not null
 );
 comment on table private.message_mail_marks is
-  'One row: messages before this id were looked at, and mails queued where they were due.';
+  'One row: messages before this id were checked, and mails queued where they were due.';
 
 alter table private.message_mail_marks enable row level security;
 
@@ -12,6 +12,6 @@ create type private.notification_line as (
   id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,
   is_settled boolean);
 comment on type private.notification_line is
-  'A line by the ids of its rows, the newest first, with the post to open. next: the id to go on '
-  'before. is_whole: nothing comes after the page. is_settled: the first lines are of their whole '
-  'day. The last three are the page''s and the same in each line.';
+  'A line by the ids of its rows, the newest first, with the post to open. next: the id to '
+  'continue before. is_whole: nothing follows the page. is_settled: the first lines cover their '
+  'whole day. The last three belong to the page and are the same in each line.';

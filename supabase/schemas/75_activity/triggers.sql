@@ -1,5 +1,5 @@
--- Upward effects: a creator is greeted when the last of the four pictures of their application has
--- come in (30, 35).
+-- Effects of other domains: a creator is welcomed when the last of the four pictures of their
+-- application is uploaded (30, 35).
 create function private.tg_media__welcome_applicant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10,8 +10,8 @@ begin
   if v_application_id is null then
     return null;
   end if;
-  -- the pictures come side by side: the last one has to see the others; a lock of its own, because
-  -- who sends a picture again holds the application and asks for the picture
+  -- Pictures are uploaded in parallel: the last one has to see the others. A lock of its own,
+  -- because sending a picture again locks the application and then the picture.
   perform pg_advisory_xact_lock(hashtextextended('welcome:' || new.owner_id, 0));
   if not exists (
       select from private.application_picture_states(v_application_id) s

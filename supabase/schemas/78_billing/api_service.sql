@@ -1,4 +1,4 @@
--- Settling, for the functions that speak with the payment provider.
+-- API of the functions that call the payment provider.
 create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
     p_provider text default 'stripe') returns json
@@ -17,7 +17,7 @@ begin
   return private.apply_payment_event(p_provider, p_event_id, p_event);
 end $$;
 comment on function api.service_apply_payment_event(text, text, jsonb) is
-  'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
+  'Processes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
 create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
@@ -27,8 +27,8 @@ begin
   return private.payments_to_reconcile(p_request_id, p_limit);
 end $$;
 comment on function api.service_payments_to_reconcile(uuid, integer) is
-  'Charges that may still be open at the provider and were not looked at for a while, as [{'
-  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+  'Charges that may still be open at the provider and were not checked for a while, as '
+  '[{payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
 create function api.service_close_payment(p_payment_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -36,7 +36,7 @@ begin
   perform private.close_payment(p_payment_id);
 end $$;
 comment on function api.service_close_payment(uuid) is
-  'Notes that nothing of a decided payment is open at the provider any more.';
+  'Records that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
   private.payments_to_reconcile(uuid, integer),

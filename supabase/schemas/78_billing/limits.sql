@@ -1,4 +1,4 @@
--- Limits of payments that wait and of work on many subscriptions.
+-- Limits of open payments and of the termination of many subscriptions.
 
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
@@ -7,7 +7,7 @@ comment on function private.limit_open_payment_minutes is
 create function private.limit_reconcile_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_reconcile_minutes is
-  'minutes: a charge waits for an answer before it is looked up and cancelled';
+  'minutes: a charge waits for an answer before it is checked and cancelled';
 create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_terminations_a_run is

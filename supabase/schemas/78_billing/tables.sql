@@ -1,11 +1,12 @@
--- Creators whose subscriptions have to be cut, until all are. A creator may have a hundred
--- thousand of them: suspending ends the first at once and a job goes on with the rest.
+-- Creators whose subscriptions have to be ended. A creator may have a hundred thousand of them: a
+-- suspension ends the first ones at once and a job the others.
 create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   restricted_at timestamptz not null
 );
 comment on table private.creator_terminations is
-  'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
+  'Suspended or closed creators with subscriptions that may still have to be ended, and since '
+  'when.';
 
 create table private.disputes (
   provider text not null,
@@ -19,8 +20,8 @@ create table private.disputes (
   primary key (provider, dispute_ref)
 );
 comment on table private.disputes is
-  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
-  'of each: staff release it, or the outcome won. Its events come in any order.';
+  'Payments that the cardholder''s bank disputes. Each freezes a wallet from opened_at to '
+  'released_at: staff or the outcome won release it. Its events come in any order.';
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 

@@ -1,17 +1,17 @@
--- What cannot be had any more ends at once: across a creator's block, and with a creator who
--- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
+-- Subscriptions that can no longer be used end at once: across a creator's block, and to a creator
+-- who is suspended or closed. A fan who blocks a creator only lets the subscription expire.
 create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
-    -- the lock of the pair is taken though there may be no subscription: one may be starting
+    -- The lock of the pair is taken even without a subscription: one may be starting.
     select private.terminate_subscription(
       private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
     if v_back is not null then
-      -- that it ended and what came back; neither whose it was nor why
+      -- The mail names the refund, but neither the creator nor the reason.
       perform private.queue_mail(new.blocked_id, 'subscription_terminated',
         jsonb_build_object('cents', v_back), new.id::text);
     end if;

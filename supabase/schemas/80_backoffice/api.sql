@@ -1,4 +1,4 @@
--- The functions of the back office.
+-- API of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15,8 +15,8 @@ begin
     left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
-  'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
-  'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
+  'The caller''s own transactions before an id, newest first: [{id, kind, amount_cents (signed, '
+  'the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -39,10 +39,10 @@ begin
       order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
-  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
-  '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
-  'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
-  'waits), is_removable, media}]. Errors: method_forbidden.';
+  'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
+  '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
+  'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
+  'is_removable, media}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -58,8 +58,8 @@ begin
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
-  'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
+  'The calling creator''s first steps with a new page: {has_categories, has_prices, has_post, '
+  'is_ready (categories and a post), ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -67,8 +67,9 @@ begin
   return private.report_ready();
 end $$;
 comment on function api.report_ready() is
-  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
-  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+  'Notifies staff that the page of the calling creator is ready to be listed. Returns the time of '
+  'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
+  'already).';
 
 grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
   private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;

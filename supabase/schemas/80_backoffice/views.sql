@@ -1,4 +1,4 @@
--- What a creator has scheduled: posts and messages to an audience, as one list.
+-- Scheduled content of a creator: posts and messages to an audience, as one list.
 create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
@@ -11,5 +11,5 @@ select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audie
              where l.global_id = g.id order by l.position)
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
-  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+  'Posts and messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_content to authenticated;

@@ -1,5 +1,5 @@
--- What every act of staff begins with: who acts and why, written to the audit log in the
--- transaction of the act. A refused act leaves no row, because nothing was done.
+-- The common beginning of every act of staff: name and reason, written to the audit log in the
+-- transaction of the act. A refused act leaves no row.
 create function private.record_act(
   p_staff text, p_reason text, p_action text, p_subject_id uuid, p_detail jsonb default '{}')
 returns void
@@ -29,8 +29,8 @@ begin
   return v_user.id;
 end $$;
 comment on function private.member_named(text) is
-  'The member of that name. Refuses unknown names (profile_not_found) and the site''s own accounts '
-  '(ineligible_action).';
+  'The member of a username. Refuses unknown usernames (profile_not_found) and the site''s own '
+  'accounts (ineligible_action).';
 
 create function private.creator_named(p_username text) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -43,4 +43,4 @@ begin
   return v_id;
 end $$;
 comment on function private.creator_named(text) is
-  'The creator of that name. Refuses everybody else (profile_not_found, ineligible_action).';
+  'The creator of a username. Refuses everybody else (profile_not_found, ineligible_action).';

@@ -1,6 +1,6 @@
--- Applications: the queue with its clock, the decision, and what lies behind a key of its own:
--- legal names and ID pictures, which are shown to whoever says who they are and why. The queue
--- itself names nothing that the creator does not say in public.
+-- Applications: the queue with its deadline, the decision, and the protected part: legal names and
+-- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
+-- only public facts of the creator.
 create view staff.application_queue with (security_invoker = true) as
 select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
        private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
@@ -26,8 +26,8 @@ cross join lateral (
 where a.state = 'pending'
 order by a.created_at;
 comment on view staff.application_queue is
-  'Applications that wait for a decision, the oldest first: since when, due by when (48 hours), '
-  'and which of the four pictures never came, failed, or are being made.';
+  'Pending applications, the oldest first: since when, due by when (48 hours), and which of the '
+  'four pictures are missing, failed, or being processed.';
 
 create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
 returns void
@@ -39,8 +39,8 @@ begin
   perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
 end $$;
 comment on function staff.accept_application(text, text, uuid) is
-  'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
-  'not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
+  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
+  'Errors: not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
@@ -96,5 +96,5 @@ begin
   end if;
 end $$;
 comment on function staff.open_kyc(text, text, uuid) is
-  'Addresses of the ID pictures of an application, each for one look within 60 seconds. Errors: '
-  'not_found, media_not_found (none is there), staff_name_missing, staff_reason_missing.';
+  'Addresses of the ID pictures of an application, each valid once within 60 seconds. Errors: '
+  'not_found, media_not_found (no picture), staff_name_missing, staff_reason_missing.';

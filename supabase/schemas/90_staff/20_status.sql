@@ -1,4 +1,4 @@
--- How a creator stands: promoted (listed in browse and search, with a public page), featured,
+-- The status of a creator: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
 create view staff.accepted_unlisted with (security_invoker = true) as
 select p.username, p.name, a.page_ready_at as ready_since,
@@ -13,8 +13,8 @@ where p.special is null and t.accepted_at is not null and t.promoted_at is null
   and t.suspended_at is null and t.closed_at is null
 order by a.page_ready_at nulls last, t.accepted_at;
 comment on view staff.accepted_unlisted is
-  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
-  'longest waiting of them before the others; ready_since: when they did.';
+  'Accepted creators whose page is not listed. Those who reported it as ready come first, the '
+  'oldest report first; ready_since: the time of the report.';
 
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
-  'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
+  'Removes a creator from browse and search; subscribers keep the page. Errors: as promote.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
@@ -68,7 +68,7 @@ begin
   end if;
 end $$;
 comment on function staff.feature(text, text, text, boolean) is
-  'Puts a creator first in browse, or with p_on false no longer. Errors: profile_not_found, '
+  'Features a creator in browse, or with p_on false ends it. Errors: profile_not_found, '
   'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
 
 create function staff.mark_exclusive(
@@ -86,4 +86,4 @@ begin
   end if;
 end $$;
 comment on function staff.mark_exclusive(text, text, text, boolean) is
-  'Marks a creator as exclusive to the site, or with p_on false no longer. Errors: as feature.';
+  'Marks a creator as exclusive to the site, or with p_on false ends it. Errors: as feature.';

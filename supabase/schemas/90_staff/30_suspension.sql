@@ -1,4 +1,4 @@
--- Suspension of members of either role, and its end. What the account owns stays untouched.
+-- Suspension of members of either role, and its end. The account's data stay unchanged.
 create function staff.suspend(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -7,12 +7,12 @@ begin
   perform private.record_act(p_staff, p_reason, 'suspend', v_id);
   perform private.restrict_account(v_id);
   perform private.queue_mail(v_id, 'account_suspended');
-  -- open pages ask who they are again, and are told to leave
+  -- Open pages read the account again, and sign out.
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.suspend(text, text, text) is
-  'Signs a user out everywhere, keeps them out, hides a creator, and mails them; the reason '
-  'stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
+  'Suspends a user: signs out everywhere, refuses sign-in, hides a creator, and sends a mail; the '
+  'reason stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reinstate(p_staff text, p_reason text, p_username text) returns void
@@ -24,4 +24,4 @@ begin
   perform private.release_account(v_id);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the user signs in again and stands as before. Errors: as suspend.';
+  'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';

@@ -1,7 +1,7 @@
--- Reports: the queue with what was said and shown when it was reported, the look at it, and the
--- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
--- because what is reported by many is decided once, and because consent may be withdrawn without
--- any report. The subject of each act in the log is the owner of the content.
+-- Reports: the queue with the reported content, the view of it, and the decision. Staff name a
+-- report by its number. Hiding and removing content is an act of its own, because content with many
+-- reports is decided once, and because consent may be withdrawn without any report. The subject of
+-- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
        d.due_at, d.due_at < private.now() as is_overdue,
@@ -20,9 +20,9 @@ cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_
 where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
-  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
-  'it was then.';
+  'Open reports in the order of their deadlines; grave reasons have the shorter one. report: the '
+  'number that names it in open_reported() and the other acts. snapshot: the reported content at '
+  'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
 language plpgsql stable security definer set search_path = '' as $$
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
     select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
 $$;
 comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their videos.';
+  'Media that a report keeps, those that its target shows now, and the covers of their videos.';
 
 create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
 returns table (what text, words text, address text)
@@ -94,8 +94,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, video and recording, for '
-  'one look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'The content of a report: its text, and an address for each picture, video and recording, valid '
+  'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
@@ -129,11 +129,10 @@ begin
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
-  'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
-  'instead. Errors: post_not_found, '
-  'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
-  'ineligible_action, staff_name_missing, staff_reason_missing.';
+  'author during a review; avatar and cover are deleted permanently, and purchases of a message '
+  'stay with their buyers. The author is notified, with the reason. For a whole account, suspend '
+  'it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'profile_not_found, conflict, ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -146,8 +145,8 @@ begin
   perform private.notify_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'Removes a post, comment, story or message with its media, or the pictures and the welcome '
+  'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
@@ -161,8 +160,8 @@ begin
   perform private.notify_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
-  'told, without the reason. Refuses as hold_content() does.';
+  'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
+  'notified, without the reason. Refuses as hold_content() does.';
 
 create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -173,7 +172,8 @@ begin
   perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.hold_reported(text, text, bigint) is
-  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+  'Hides the content of a report, as hold_content() does. Errors: not_found, and those of '
+  'hold_content().';
 
 create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -184,7 +184,8 @@ begin
   perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.remove_reported(text, text, bigint) is
-  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+  'Removes the content of a report, as remove_content() does. Errors: not_found, and those of '
+  'remove_content().';
 
 create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -195,7 +196,8 @@ begin
   perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.release_reported(text, text, bigint) is
-  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+  'Restores the content of a report, as release_content() does. Errors: not_found, and those of '
+  'release_content().';
 
 create function staff.resolve_report(
   p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
@@ -221,7 +223,7 @@ begin
     returning media_ids)
   select array_agg(distinct m.id) into v_media
   from resolved r cross join lateral unnest(r.media_ids) m (id);
-  -- what its author deleted meanwhile was kept for this decision alone
+  -- Content that its author deleted meanwhile was kept only for this decision.
   if v_report.target = 'post' then
     perform private.let_go_media(v_media);
   elsif v_report.target = 'profile' then
@@ -229,6 +231,6 @@ begin
   end if;
 end $$;
 comment on function staff.resolve_report(text, text, bigint, public.report_state) is
-  'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
-  'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
+  'Decides every open report of the same content: upheld or dismissed. hold_content and '
+  'remove_content hide or remove the content itself. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';

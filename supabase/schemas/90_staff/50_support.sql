@@ -1,4 +1,4 @@
--- The support account's messages: who waits for an answer, and the answer. Nobody signs in as
+-- Messages of the support account: users who wait for an answer, and the answer. Nobody signs in as
 -- support.
 create view staff.support_inbox with (security_invoker = true) as
 select p.username, p.role, c.updated_at as since, private.now() - c.updated_at as waiting,
@@ -11,7 +11,7 @@ join public.profiles p
 join public.messages m on m.id = c.last_message_id
 order by c.updated_at;
 comment on view staff.support_inbox is
-  'Users whose message to support has no answer yet, the longest waiting first, with the last '
+  'Users whose message to support has no answer yet, the longest waiting first, with their last '
   'one.';
 
 create function staff.reply_as_support(

@@ -1,4 +1,4 @@
--- Frozen wallets and events of the provider that wait for staff.
+-- Frozen wallets, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
 select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
 from public.wallets w
@@ -10,7 +10,7 @@ cross join lateral (
 where w.frozen_at is not null
 order by w.frozen_at;
 comment on view staff.frozen_wallets is
-  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+  'Fans who cannot spend because payments of theirs are disputed, the longest first.';
 
 create view staff.unapplied_payment_events with (security_invoker = true) as
 select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
@@ -21,7 +21,7 @@ left join public.profiles p on p.id = y.fan_id
 where e.applied_at is null and e.event ->> 'type' <> 'other'
 order by e.received_at desc;
 comment on view staff.unapplied_payment_events is
-  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'Events of the provider that were not applied: another amount, currency or mode, an unreadable '
   'form, or a refund.';
 
 create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void

@@ -1,4 +1,5 @@
--- Files for a caller: the database names those that the caller may read, sign-media signs them.
+-- Files for a caller: the database names those that the caller may read, the function sign-media
+-- signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -8,10 +9,10 @@ begin
     where private.can_read_media(f.media_id, f.is_live));
 end $$;
 comment on function api.readable_media(text[]) is
-  'Which of these names <media_id>/<variant>.<ext> the caller may read, and for how long an '
-  'address may live: [{name, seconds}], with object where another file is shown in its place (the '
-  'cover of a video). What is missing may not be read or does not exist. Errors: invalid_payload '
-  '(no name or more than a hundred), account_suspended, session_expired.';
+  'Those of the names <media_id>/<variant>.<ext> that the caller may read, with the lifetime of '
+  'an address: [{name, seconds}], with object where another file is shown in its place (the cover '
+  'of a video). A missing name may not be read or does not exist. Errors: invalid_payload (no '
+  'name or more than a hundred), account_suspended, session_expired.';
 
 create function api.guest_readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What runs by the clock. Named jobs, so that loading this twice makes each once.
+-- Housekeeping of the clock. Jobs are named, so that loading this file twice creates each once.
 select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
@@ -11,6 +11,6 @@ select cron.schedule('end-for-restricted', '* * * * *',
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
--- one of the jobs runs every second, and each run leaves a row
+-- One of the jobs runs every second, and each run leaves a row.
 select cron.schedule('sweep-job-runs', '29 * * * *',
   $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);

@@ -1,4 +1,4 @@
--- Limits of requests that read files, and the grants of all limits: constants are no secret, and
+-- Limits of requests that read files, and the grants of all limits: constants are not secret, and
 -- checks and policies call them as the role that writes. This limits.sql loads after all others.
 
 create function private.limit_signed_names_max() returns int

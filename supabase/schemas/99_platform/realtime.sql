@@ -1,10 +1,10 @@
--- Who may listen and who may speak, by topic. user:<id> is that user's alone and only the
--- database speaks there. Rights are checked at the join; what is sent is a change notification,
--- never content.
+-- Who may join and who may send, by topic. user:<id> is joined by that user only, and only the
+-- database sends to it. Rights are checked at the join; messages are change notifications without
+-- content.
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- whoever is held or was signed out joins nothing
+-- A user who is held or was signed out joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
   using (not (select private.is_caller_restricted() or private.is_session_over()))
   with check (not (select private.is_caller_restricted() or private.is_session_over()));

@@ -1,9 +1,9 @@
--- Settings of the REST server. It reads those of its own role at its start and after the notice.
--- It calls check_request() before every request, and searches the operators that refuse a client's
--- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
--- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone. The list of schemas here counts more than the one of
--- the project's settings, so that no setting in a dashboard opens the tables.
+-- Settings of the REST server, which reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the refusing operators before those
+-- of pg_catalog. The time limits apply to one statement of a guest or a member: the server sets the
+-- limit of the request's role in every transaction, and the limit of authenticator applies to
+-- service_role only. The list of schemas here overrides the one of the project's settings, so that
+-- no setting in a dashboard exposes the tables.
 alter role authenticator set pgrst.db_schemas = 'api';
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 alter role authenticator

@@ -1,7 +1,7 @@
--- The rule of reading the bytes of a media item: a caller who reads a row that shows it. The
--- function sign-media asks with the caller's token and signs what it is told: neither the caller
--- nor that function chooses a lifetime. Each condition reads a table through its policy. Guests
--- have a function of their own, because a plan under policies belongs to one role.
+-- The rule of reading the bytes of a media item: the caller reads a row that shows it. The function
+-- sign-media calls it with the caller's token and signs its answer: neither the caller nor that
+-- function chooses a lifetime. Each condition reads a table through its policy. Guests have a
+-- function of their own, because a plan under policies belongs to one role.
 create function private.asked_files(p_names text[])
 returns table (name text, media_id uuid, is_live boolean, answer json)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -18,7 +18,7 @@ begin
   cross join lateral (select p_names[f.nth] as name) n;
 end $$;
 comment on function private.asked_files(text[]) is
-  'The files of these names, each with what an answer tells of it. Errors: invalid_payload, '
+  'The files of these names, each with its entry of the answer. Errors: invalid_payload, '
   'account_suspended, session_expired.';
 
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
@@ -28,18 +28,18 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- a media item may stand in many threads: the index leads to the caller's
+      -- A media item may be in many threads: the index leads to the caller's.
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
-      -- the copy made at purchase outlives the message
+      -- The copy that was made at the purchase outlives the message.
       or exists (select from public.unlock_media u
                  where u.media_id = p_media_id and u.fan_id = auth.uid())
       or exists (select from public.stories s where s.media_id = p_media_id)
       or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
 comment on function private.can_read_media(uuid, boolean) is
-  'Whether a member may read what was made of a media item. p_is_live: whether it may be shown to '
-  'others than its owner.';
+  'Whether a member may read the renditions of a media item. p_is_live: whether users other than '
+  'its owner may see it.';
 
 create function private.guest_can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$

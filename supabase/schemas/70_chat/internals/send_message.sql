@@ -40,7 +40,7 @@ language sql immutable set search_path = '' as $$
   select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
 $$;
 comment on function private.is_text_open(bigint, boolean, integer) is
-  'Whether the text is readable before a purchase: never where a message has only a text.';
+  'Whether the text is readable before a purchase: never where a priced message has only a text.';
 
 create function private.require_content(p_text text, p_media_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$

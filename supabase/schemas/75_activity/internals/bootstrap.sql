@@ -1,7 +1,6 @@
--- A page that is opened asks once for all that stands around every screen: the account, the money
--- and what is unread. Asking is being here, so it is the first heartbeat of presence as well. Later
--- each part is read again by its own function. Who has no profile is told so, and the page signs
--- them out.
+-- The first call of an opened page: the account, the balance and the unread counts, which surround
+-- every screen. It is the first heartbeat of presence as well. Later each part is read again by its
+-- own function. A user without a profile gets null, and the page signs out.
 create function private.bootstrap() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12,4 +11,4 @@ begin
   return true;
 end $$;
 comment on function private.bootstrap() is
-  'Notes that the caller is here. False without a profile. Errors: account_suspended.';
+  'Records that the caller is online. False without a profile. Errors: account_suspended.';

@@ -1,6 +1,6 @@
--- A newcomer from another provider takes another name than the one they were given, and is welcomed
--- by the same act: from then on the name stays, as everybody's does. Asked again with the same
--- name, as after a lost answer, it does nothing.
+-- A new user from an OAuth provider replaces the generated username, and is welcomed by the same
+-- command: from then on the username is fixed, as for every user. A repetition with the same
+-- username, as after a lost answer, does nothing.
 create function private.choose_username(p_username text) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16,7 +16,7 @@ begin
   elsif not private.is_newcomer(v_me) then
     perform private.fail('conflict');
   end if;
-  -- an answer and no error, so that the call stays counted
+  -- An answer instead of an error, so that the call stays counted.
   v_refusal := case coalesce(private.check_username(v_name)::text, 'too often')
     when 'too often' then 'rate_limited'
     when 'invalid' then 'invalid_username'

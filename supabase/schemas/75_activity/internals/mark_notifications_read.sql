@@ -1,10 +1,10 @@
--- The mark of reading of notifications: a moment, and ids are moments.
+-- The mark of reading of notifications: a time, which ids contain as well.
 create function private.mark_notifications_read(p_until uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
-  -- an earlier time stays unread
+  -- Up to the newest one that was shown, if given: one that is being inserted with an earlier time
+  -- stays unread.
   v_at timestamptz := least(
     private.now(), private.time_of_id(p_until) + interval '1 millisecond');
 begin
@@ -18,4 +18,4 @@ begin
   end if;
 end $$;
 comment on function private.mark_notifications_read(uuid) is
-  'Moves the mark of the caller forward, never back, and tells their other pages.';
+  'Moves the caller''s mark forward, never back, and signals their other pages.';

@@ -1,8 +1,8 @@
--- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
--- of one thing and posts or stories of one creator are one line where they come on one day; a page
--- is read again with more rows where that leaves few lines, or where the first few are not of their
--- whole day yet. A line names all of its rows that were read, so that the same line says the same
--- wherever it stands; rows below the page's key stand on the next page again, under the same topic.
+-- Reading notifications: own rows merged with events, newest first, by key. Likes of one item, and
+-- posts or stories of one creator, are one line per day; a page is read again with more rows where
+-- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
+-- names all its rows that were read, so that it is the same on every page; rows below the page's
+-- key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15,7 +15,7 @@ begin
   return null;
 end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
-  'The post that a line leads to; null where it, or the comment, is gone or held.';
+  'The post that a line links to; null where it, or the comment, is removed or held.';
 
 create function private.decision_post(p_decision_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_post(uuid) is
-  'The post where the content of a decision stands or stood; null where it is gone.';
+  'The post with the content of a decision; null where it is removed.';
 
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -42,8 +42,8 @@ language sql stable security invoker set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_summary(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content: of a message '
-  'the user written to, while the caller reads it. A release has no reason.';
+  'A decision of staff about content of the caller, and the place of that content: for a message '
+  'the partner, while the caller reads the conversation. A release has no reason.';
 
 create function private.failed_summary(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -56,7 +56,7 @@ language sql stable security invoker set search_path = '' as $$
     where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
 $$;
 comment on function private.failed_summary(uuid) is
-  'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
+  'A scheduled post or message of the caller that failed, by the beginning of its text.';
 
 create view private.told with (security_invoker = true) as
 select n.id, n.kind, n.actor_id, n.subject_id, n.amount_cents, n.created_at
@@ -95,7 +95,7 @@ begin
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
       from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
-      -- a line is named by its newest row: a hidden one would take the others with it
+      -- A line is named by its newest row: a hidden row would hide the others with it.
       where case e.kind
         when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
         when 'wall_offer' then true
@@ -123,7 +123,7 @@ begin
 end $$;
 comment on function private.notification_lines(
   uuid, public.notification_kind[], uuid, integer, integer) is
-  'The first lines that so many rows make.';
+  'The first lines of this number of rows.';
 
 create function private.notification_candidates(p_filter text, p_before uuid, p_limit integer)
 returns setof private.notification_line

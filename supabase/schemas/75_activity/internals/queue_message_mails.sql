@@ -1,7 +1,7 @@
--- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
--- look goes over the messages that have just become old enough, in the order of their ids, which
--- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
--- the others get one for a conversation until they have read it. It never says what was written.
+-- Mails about unread messages. Sending a message does no work for them: the clock checks the
+-- messages that have just become old enough, in the order of their ids, which are times. A user who
+-- is online, has muted the thread or switched these mails off gets none; the others get one per
+-- conversation until they have read it. The mail contains no text of a message.
 create function private.is_around(p_user_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.presence where profile_id = p_user_id and seen_at >= p_since)
@@ -31,8 +31,8 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = t.id and (t.others > 0 or not t.is_notice_sent)
 $$;
 comment on function private.bundle_message_mails() is
-  'Of what this look queued, one mail goes out to a user, and none soon after another. The rest '
-  'is dropped and stays remembered: a conversation is told of once until it was read.';
+  'Of the mails queued in this run, one is sent per user, and none soon after another. The others '
+  'are dropped and remembered: a conversation is reported once until it is read.';
 
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
-      -- the first word of the site's own accounts comes with the welcome, which has a mail
+      -- The first message of the site's own accounts comes with the welcome, which has a mail.
       and (m.seq > 1 or not private.is_special(m.sender_id))
     order by m.conversation_id, m.recipient_id, m.id),
   told as (
@@ -70,4 +70,4 @@ begin
   return v_queued;
 end $$;
 comment on function private.queue_message_mails() is
-  'Asked every minute. Returns how many users were thought of; the same thing is queued once.';
+  'Runs every minute. Returns the number of users considered; a message is queued once.';

@@ -1,5 +1,5 @@
--- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
--- stops at a hundred; the page shows "99+" then.
+-- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
+-- at a hundred; the page then shows "99+".
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- A new member is greeted once, whoever asks and however often: a notification, a first message
--- from support, and a mail. It stands this high because it tells and writes.
+-- The welcome of a new member, once for all calls: a notification, a first message from support,
+-- and a mail. It is in this domain because it notifies and writes a message.
 create function private.welcome_text(p_user public.profiles) returns text
 language sql stable security definer set search_path = '' as $$
   select format(case p_user.role
@@ -26,7 +26,7 @@ begin
     return;
   end if;
   select * into v_user from public.profiles where id = p_user_id;
-  -- the message change notifications the user's pages, which then count this too
+  -- The message signals the user's pages, which then count this as well.
   insert into public.notifications (recipient_id, actor_id, kind, subject_id)
   values (p_user_id, v_support, 'welcome', null);
   v_draft.sender_id := v_support;
@@ -38,7 +38,7 @@ begin
   perform private.queue_mail(p_user_id, 'welcome', '{}', 'welcome');
 end $$;
 comment on function private.welcome_user(uuid) is
-  'Greets a user once: notification, message from support, mail. Again: nothing.';
+  'Welcomes a user once: notification, message from support, mail. A repetition does nothing.';
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$

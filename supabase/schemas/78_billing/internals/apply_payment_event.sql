@@ -1,5 +1,6 @@
--- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+-- A webhook event is stored and applied in one transaction: once for each event id. An event that
+-- cannot be applied (an unknown payment, another currency or mode, a refund) is stored as
+-- unapplied.
 create function private.note_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12,7 +13,7 @@ begin
   return found;
 end $$;
 comment on function private.note_payment_event(text, text, jsonb) is
-  'Keeps a webhook event. Returns whether it still has to be applied.';
+  'Stores a webhook event. Returns whether it still has to be applied.';
 
 create function private.mark_event_applied(p_provider text, p_event_id text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -29,7 +30,7 @@ language sql immutable set search_path = '' as $$
     false)
 $$;
 comment on function private.is_event_about(bigint, jsonb) is
-  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+  'Whether an event has our mode (live or test), is in dollars, and is a success of that amount.';
 
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb

@@ -1,4 +1,4 @@
--- A payment that is decided is not looked at again.
+-- A decided payment is not checked again.
 create function private.close_payment(p_payment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.card_uses set closed_at = private.now()
@@ -7,4 +7,4 @@ language sql volatile security definer set search_path = '' as $$
     where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
 $$;
 comment on function private.close_payment(uuid) is
-  'Ends the looks at a decided payment; one that is open goes on being looked at.';
+  'Ends the checks of a decided payment; an open one is checked further.';

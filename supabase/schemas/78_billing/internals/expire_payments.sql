@@ -1,5 +1,5 @@
--- A payment that was opened and never claimed, as by a page closed in between, would block the next
--- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
+-- A payment that was opened and never claimed, as by a page that was closed in between, would block
+-- the next start and hold its sale of an offer for ever. The provider decides about a claimed one.
 create function private.expire_payments() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,4 +19,4 @@ begin
   return v_count;
 end $$;
 comment on function private.expire_payments() is
-  'Fails payments that nobody claimed in time. Returns how many.';
+  'Fails payments that were not claimed in time. Returns their number.';

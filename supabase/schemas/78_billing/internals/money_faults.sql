@@ -1,4 +1,4 @@
--- Everything that is wrong with money, the ledger's faults and those of what was sold for it.
+-- All faults of money: those of the ledger and of the items that were sold.
 create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
@@ -6,4 +6,4 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.paid_chat_faults()
 $$;
 comment on function private.money_faults() is
-  'Asked after every test that moves money, and by the operators; no row when all is whole.';
+  'Run after every test with a payment, and by operators; no row without faults.';

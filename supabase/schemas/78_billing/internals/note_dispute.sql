@@ -1,5 +1,5 @@
 -- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
--- row is locked first, so that a debit that runs beside it ends before or is refused.
+-- row is locked first, so that a parallel debit ends before or is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14,7 +14,8 @@ begin
   end if;
 end $$;
 comment on function private.judge_wallet(uuid) is
-  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+  'Freezes a wallet while a dispute of its owner is neither won nor released; otherwise unfreezes '
+  'it.';
 
 create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
 returns void
@@ -41,7 +42,7 @@ begin
   perform private.judge_wallet(v_fan);
 end $$;
 comment on function private.note_dispute(text, uuid, jsonb) is
-  'A dispute was opened or closed, in whichever order that is heard.';
+  'Records that a dispute was opened or closed; its events may come in any order.';
 
 create function private.release_disputes(p_fan_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,5 +57,5 @@ begin
   return v_count;
 end $$;
 comment on function private.release_disputes(uuid) is
-  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
-  'disputes froze it.';
+  'Ends the freeze of a wallet; a later dispute freezes it again. Returns the number of disputes '
+  'that froze it.';

@@ -1,7 +1,6 @@
--- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook
--- that were lost, a decline whose charge is still open to other cards. The function payment-
--- reconcile asks the provider, ends what is open there, and settles; a success that came first
--- settles as one.
+-- Charges without a reported end: an unanswered question of the bank, a lost answer and webhook, a
+-- declined charge that is still open to other cards. The function payment-reconcile asks the
+-- provider, cancels what is open there, and settles; a success that came first settles as one.
 create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,4 +27,4 @@ begin
   return v_due;
 end $$;
 comment on function private.payments_to_reconcile(uuid, integer) is
-  'Leaves each to the caller until the next look is due.';
+  'Leases each charge to the caller until its next check is due.';

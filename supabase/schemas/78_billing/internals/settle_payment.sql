@@ -1,6 +1,6 @@
--- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
--- webhook, or a second look. A success is final; a failure is not, because the provider may still
--- report the success that a lost answer hid.
+-- Settling a payment once, whichever reports the outcome first: the provider's answer, its webhook,
+-- or a reconciliation. A success is final; a failure is not, because the provider may still report
+-- the success of a lost answer.
 create function private.settle_top_up(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,7 +27,8 @@ declare
     private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_transfer_id uuid;
 begin
-  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
+  -- Closed, suspended, blocked or frozen since the start: nothing is opened, and the money is
+  -- credited to the fan's wallet.
   if not private.is_open(p_payment.creator_id) or private.is_restricted(p_payment.fan_id)
      or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id)
      or exists (select from public.wallets
@@ -73,7 +74,7 @@ begin
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
   if v_state = 'succeeded' then
-    -- nothing of it is open at the provider any more
+    -- Nothing of it is open at the provider any more.
     update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
   end if;
   perform private.follow_settlement(v_payment, v_state);
@@ -87,7 +88,7 @@ begin
   if p_payment.offer_id is null then
     return;
   elsif p_payment.state = 'failed' then
-    -- it was given back; the success that comes late takes one again, if there is one
+    -- The sale was returned to the offer; a late success takes one again, if there is one.
     perform private.retake_offer_sale(p_payment.creator_id, p_payment.offer_id);
   elsif p_state in ('succeeded', 'failed') then
     perform private.release_offer_sale(
@@ -95,7 +96,7 @@ begin
   end if;
 end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is
-  'What becomes of the offer''s sale that a payment held.';
+  'Settles the sale of an offer that a payment held.';
 
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
@@ -113,5 +114,5 @@ begin
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
-  'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
-  'the offer; and the user''s pages are told.';
+  'The effects of a settled payment: a credited wallet, an opened period, or a sale returned to '
+  'the offer; signals the user''s pages.';

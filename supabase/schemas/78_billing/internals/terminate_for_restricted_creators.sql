@@ -1,4 +1,4 @@
--- The subscriptions of a creator who was suspended or closed, in portions.
+-- Ends the subscriptions of a suspended or closed creator, in portions.
 create function private.terminate_running(
   p_creator_id uuid, p_at timestamptz, p_limit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30,7 +30,7 @@ begin
       v_count := v_count + private.terminate_running(
         v_termination.creator_id, v_termination.restricted_at, private.limit_terminations_a_run());
     end if;
-    -- a purchase that began before the hold may show a moment after it
+    -- A purchase that began before the suspension may become visible a moment after it.
     delete from private.creator_terminations
     where creator_id = v_termination.creator_id
       and (private.is_open(creator_id)
@@ -42,5 +42,5 @@ begin
   return v_count;
 end $$;
 comment on function private.terminate_for_restricted_creators() is
-  'A job: goes on ending what the fans of suspended and closed creators have paid for. Returns how '
-  'many.';
+  'A job: continues to end the subscriptions to suspended and closed creators. Returns their '
+  'number.';

@@ -1,6 +1,6 @@
--- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
--- pro rata by day. Each side gives back its share; the parts are floored and the platform
--- bears the cent that is left, so that they sum. A day that has begun is used.
+-- Ending a paid subscription that can no longer be used: the unused days are refunded to the fan's
+-- wallet, pro rata by day. Each side returns its share; the parts are floored and the platform pays
+-- the remaining cent, so that they sum to the refund. A day that has begun is used.
 create function private.unused_days(
   p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
 language sql immutable set search_path = '' as $$
@@ -21,7 +21,7 @@ declare
 begin
   select * into v_sale from private.transfers where id = p_period.transfer_id;
   v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
-  -- a trial cost nothing; what was taken back already is not given back a second time
+  -- A trial cost nothing; a refunded period is not refunded again.
   if coalesce(v_back, 0) <= 0
      or exists (select from private.transfers
                 where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
@@ -39,7 +39,7 @@ begin
     'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
     p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
     v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
-    -- what has not cleared yet is taken from what has not cleared
+    -- A refund of uncleared earnings is taken from uncleared earnings.
     greatest(private.now(), v_sale.clears_at));
   update public.wallets
   set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
@@ -47,7 +47,7 @@ begin
   return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'Refunds the unused days of a paid period; a debt of the fan is settled first. Returns the '
   'cents.';
 
 create function private.terminate_subscription(
@@ -75,5 +75,5 @@ begin
   return v_back;
 end $$;
 comment on function private.terminate_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
-  'cents that came back; null where nothing ran.';
+  'Ends a locked subscription at that moment, with every period that is paid after it. Returns '
+  'the refunded cents; null where nothing ran.';

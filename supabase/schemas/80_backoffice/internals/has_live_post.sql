@@ -1,4 +1,4 @@
--- The first post of a creator, one of the first steps.
+-- Whether a creator has a live post, one of the first steps.
 create function private.has_live_post(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

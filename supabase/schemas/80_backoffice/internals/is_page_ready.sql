@@ -5,4 +5,4 @@ language sql stable security definer set search_path = '' as $$
     select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
 $$;
 comment on function private.is_page_ready(uuid) is
-  'Whether a page has what a listing needs: categories and a post.';
+  'Whether a page is complete enough for a listing: categories and a post.';

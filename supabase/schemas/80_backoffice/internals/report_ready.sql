@@ -1,5 +1,5 @@
--- The report to staff that a page is ready. A listing ends the report, so that a creator who was
--- taken off the list can tell staff again.
+-- The notification of staff that a page is ready. A listing ends it, so that an unlisted creator
+-- can notify staff again.
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9,7 +9,7 @@ begin
   if not private.is_accepted(v_me) then
     perform private.fail('identity_not_accepted');
   end if;
-  -- a listing meanwhile waits for this or is seen by it
+  -- A parallel listing waits for this lock or is seen by it.
   perform from private.account_statuses where profile_id = v_me for update;
   if exists (select from private.account_statuses
              where profile_id = v_me and promoted_at is not null) then

@@ -1,5 +1,5 @@
--- The place of a line in the list of what a creator has scheduled, posts and messages to an
--- audience together, by time.
+-- The place of a row in the list of scheduled content, posts and messages to an audience together,
+-- by time.
 create function private.schedule_key(p_id uuid) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select coalesce(
@@ -8,4 +8,4 @@ language sql stable security invoker set search_path = '' as $$
     (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
 $$;
 comment on function private.schedule_key(uuid) is
-  'The time of an item of the caller, also of one that is published or removed meanwhile.';
+  'The time of an item of the caller, also of one that was published or removed meanwhile.';

@@ -1,6 +1,6 @@
--- A user's own movements, newest first, by key: what they paid or earned, with whom, and by which
--- way it was paid. Each side sees its own part and never the other's or the platform's. These are
--- rows of the ledger, which has no policies; api.transactions() adds the users.
+-- A user's own transactions, newest first, by key: amount, counterparty and payment method. Each
+-- side sees its own part and never the other's or the platform's. They are rows of the ledger,
+-- which has no policies; api.transactions() adds the users.
 create function private.transaction_candidates(p_before uuid, p_limit integer)
 returns table (
   id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,

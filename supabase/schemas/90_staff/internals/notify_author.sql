@@ -1,5 +1,5 @@
--- Telling the author of what staff decided about content: a notification for every decision, a mail
--- with the reason for a hold and a removal. Nobody can switch these mails off.
+-- Notifying the author of a decision of staff about content: a notification for every decision, a
+-- mail with the reason for a hold and a removal. Nobody can switch these mails off.
 create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_target
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     when 'profile' then (select id from public.profiles where id = p_id) end
 $$;
 comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+  'The owner of a post, comment, story, message or profile; null where it does not exist.';
 
 create function private.content_place(p_target public.report_target, p_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -22,9 +22,9 @@ language sql stable security definer set search_path = '' as $$
       where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
 $$;
 comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the name of the user written to; null for '
-  'stories and profiles, which have pages of their own, and for a message across a block, whose '
-  'conversation its author does not read.';
+  'Where an author finds content: the id of a post, or the username of a message''s recipient; '
+  'null for stories and profiles, which have pages of their own, and for a message across a '
+  'block, whose conversation its author does not read.';
 
 create function private.notify_author(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -48,4 +48,4 @@ begin
 end $$;
 comment on function private.notify_author(
   public.report_target, uuid, public.moderation_state, text) is
-  'Tells the author of content what staff decided about it, and why.';
+  'Notifies the author of content of a decision of staff, with the reason.';

@@ -1,5 +1,5 @@
--- Tickets to look at one media item once. The function staff-view trades a ticket for the place of
--- its media item and deletes it in the same statement: of two requests at once, one finds nothing.
+-- Tickets to open one media item once. The function staff-view exchanges a ticket for the location
+-- of its media item and deletes it in the same statement: of two requests at once, one is refused.
 create function private.look_address(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
