@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPaymentDouble, type PaymentDouble } from '../../local/payments/double.ts';
 import { frameMessageSchema } from '../../supabase/functions/_shared/domain/card-fields.ts';
 import { createStripeProvider } from '../../supabase/functions/_shared/payments/stripe.ts';
+import { browserWith } from '../support/browsers.ts';
 
 /** A page of the site, with the provider's fields in a frame of another origin. */
 const keys = { secretKey: 'sk_test_fields', publishableKey: 'pk_test_fields', webhookSecret: 'w' };
@@ -58,16 +59,7 @@ beforeAll(async () => {
     pageOrigin: siteUrl,
   });
   customer = await provider().createCustomer('anna');
-  const executablePath = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path));
-  browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await browserWith([]);
   context = await browser.newContext();
 });
 
@@ -78,7 +70,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await context.close();
   site.closeAllConnections();
   await new Promise((done) => site.close(done));
   await double.stop();
