@@ -1,17 +1,17 @@
 -- Made by `npm run db:baseline` from supabase/schemas. Edit those, not this.
 
 -- schemas/00_foundation/00_schemas_and_privileges.sql
--- Where things live and who may touch them. Nothing is open by default: the platform's own grants
--- and Postgres' grant of execute to everyone are taken back here, and every later file opens
--- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
--- views. `public` holds the tables with their policies, `private` the rules and the bodies of
--- commands, `staff` is for the users in the Studio.
+-- Schemas and privileges. Nothing is granted by default: this file revokes the platform's own
+-- grants and Postgres' grant of execute to everyone, and each later file grants exactly what it
+-- needs. `api` is the only schema that clients reach: commands and read functions. `public` holds
+-- the tables with their policies, `private` the rules and the bodies of commands, `staff` the
+-- functions and views for staff in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
--- a second interface to every table would need a second set of tests
+-- A second interface to every table would need a second set of tests.
 drop extension if exists pg_graphql;
 
 create schema api;
@@ -32,9 +32,9 @@ grant usage on schema api, private to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/limits.sql
--- Limits of no single domain. Those of a domain stand in its own limits.sql, those of several in
--- the lowest one. `npm run generate` copies all of them into limits.gen.ts. A comment begins with
--- the unit. A number that no SQL uses is a constant in TypeScript.
+-- Limits of no single domain. Limits of a domain are in its own limits.sql, limits of several
+-- domains in the lowest of them. `npm run generate` copies all of them into limits.gen.ts. A
+-- comment begins with the unit. A number that no SQL uses is a constant in TypeScript.
 
 create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;
@@ -74,7 +74,7 @@ comment on function private.limit_signup_checks_per_minute is
 create function private.limit_security_hold_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_security_hold_hours is
-  'hours: no payout after a change of bank details, e-mail or password';
+  'hours: no payout after a change of bank details, e-mail, password or identities';
 create function private.limit_devices_shown() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_devices_shown is
@@ -203,8 +203,8 @@ comment on function private.limit_mail_keep_days is
 
 
 -- schemas/30_media/limits.sql
--- Limits of uploads, of the worker's jobs and of signed addresses. Sizes of what the worker makes
--- stand in supabase/functions/_shared/domain/limits.ts.
+-- Limits of uploads, of the worker's jobs and of signed addresses. Sizes of renditions are in
+-- supabase/functions/_shared/domain/limits.ts.
 
 -- files
 
@@ -294,7 +294,7 @@ comment on function private.limit_transcode_lease_seconds is
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
-  'tries: to make a media item before it fails';
+  'attempts: to process a media item before it fails';
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is
@@ -332,7 +332,7 @@ comment on function private.limit_legal_name_max is 'characters: longest legal f
 create function private.limit_enrolment_window_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_enrolment_window_minutes is
-  'minutes: from sign-up until the application has to be made';
+  'minutes: from the sign-up until the application has to be submitted';
 create function private.limit_enrolments_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 40;
 comment on function private.limit_enrolments_per_hour is
@@ -559,7 +559,7 @@ comment on function private.limit_comments_per_hour is 'comments: that one user 
 
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_story_hours is 'hours: life of a story';
+comment on function private.limit_story_hours is 'hours: lifetime of a story';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is 'characters: longest text of a story';
@@ -604,7 +604,7 @@ comment on function private.limit_page_promos is 'rows: promo posts beside brows
 create function private.limit_page_stories() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_stories is
-  'rows: creators with stories, and one''s own stories';
+  'rows: creators with stories, and the creator''s own stories';
 create function private.limit_page_story_views() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_story_views is 'rows: viewers of a story';
@@ -735,7 +735,7 @@ comment on function private.limit_message_mails_pause_minutes is
 
 
 -- schemas/78_billing/limits.sql
--- Limits of payments that wait and of work on many subscriptions.
+-- Limits of open payments and of the termination of many subscriptions.
 
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
@@ -744,7 +744,7 @@ comment on function private.limit_open_payment_minutes is
 create function private.limit_reconcile_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_reconcile_minutes is
-  'minutes: a charge waits for an answer before it is looked up and cancelled';
+  'minutes: a charge waits for an answer before it is checked and cancelled';
 create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_terminations_a_run is
@@ -780,11 +780,11 @@ comment on function private.limit_page_withdrawals is 'rows: withdrawals';
 create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_look_ticket_seconds is
-  'seconds: life of a one-use ticket of staff to look at one media item';
+  'seconds: lifetime of a one-use ticket of staff to open one media item';
 
 
 -- schemas/99_platform/limits.sql
--- Limits of requests that read files, and the grants of all limits: constants are no secret, and
+-- Limits of requests that read files, and the grants of all limits: constants are not secret, and
 -- checks and policies call them as the role that writes. This limits.sql loads after all others.
 
 create function private.limit_signed_names_max() returns int
@@ -806,16 +806,16 @@ end $$;
 
 
 -- schemas/00_foundation/05_schema_version.sql
--- The version of the database: the last migration, and a fingerprint of the text of all of them up
--- to there. The baseline writes the row, each later migration makes a call that moves it on.
--- The call fails in a database that other migrations made, and so does the migration.
+-- The version of the database: the last migration, and a fingerprint of the text of all migrations
+-- up to it. The baseline inserts the row; each later migration calls note_migration(). The call
+-- fails in a database with other migrations, and the migration with it.
 create table private.schema_version (
   is_only boolean primary key default true check (is_only),
   version text not null,
   fingerprint text not null
 );
 comment on table private.schema_version is
-  'One row: the last migration of this database and the fingerprint of all up to there.';
+  'One row: the last migration of this database and the fingerprint of all migrations up to it.';
 alter table private.schema_version enable row level security;
 
 create function private.note_migration(p_version text, p_from text, p_fingerprint text)
@@ -829,13 +829,13 @@ begin
   end if;
 end $$;
 comment on function private.note_migration(text, text, text) is
-  'Moves the version of the database from one fingerprint to the next. For migrations alone.';
+  'Moves the version of the database from one fingerprint to the next. For migrations only.';
 
 
 -- schemas/00_foundation/10_clock.sql
--- The one clock that decides access and money. Tests replace this function in their own database;
--- no setting that a client can reach moves it. In plpgsql, as all small functions that every money
--- move calls: an SQL function with a search path is planned anew at each call.
+-- The clock that decides access and money. Tests replace this function in their own database; no
+-- setting that a client can reach changes it. It is plpgsql, like all small functions that every
+-- payment calls: an SQL function with a search path is planned anew at each call.
 create function private.now() returns timestamptz
 language plpgsql stable parallel safe set search_path = '' as $$
 begin
@@ -848,13 +848,12 @@ grant execute on function private.now() to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/20_errors.sql
--- Every refusal that a user can meet has one code, and only the codes of this list exist: SQL
--- raises them through private.fail, edge functions answer them, forms show them, and the client's
--- catalogue gives each its sentence (src/lib/errors/sentences.ts does not compile without one).
--- The list is append-only; where a code comes straight from the specification, so does its name.
+-- Error codes. Each refusal that a user can meet has one code of this list: SQL raises it through
+-- private.fail, edge functions return it, forms show it, and the client's catalogue has its
+-- sentence (src/lib/errors/sentences.ts does not compile without one). The list is append-only.
 
 create type public.error_code as enum (
-  -- anywhere
+  -- general
   'api_failed', 'unauthorized_request', 'method_forbidden', 'invalid_payload', 'invalid_identifier',
   'invalid_amount', 'invalid_profile', 'ineligible_action', 'temporarily_disabled', 'not_found',
   'conflict', 'duplicate_request', 'rate_limited', 'update_failed', 'try_again_later',
@@ -957,13 +956,13 @@ create type public.error_code as enum (
   -- disputes
   'wallet_frozen',
 
-  -- how much one user uploads
+  -- uploads of one user
   'uploads_per_hour_reached', 'unused_uploads_too_big',
 
   -- first steps of a creator
   'page_not_ready',
 
-  -- what hinders scheduled content at its time
+  -- obstacles of scheduled content at its time
   'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
@@ -1023,12 +1022,12 @@ return case
   else 400
 end;
 comment on function private.error_status is
-  'The HTTP status with which REST answers a code; 400 where nothing better says what is wrong.';
+  'The HTTP status with which REST returns a code; 400 where no other status fits.';
 
 create function private.fail(p_code text, p_detail jsonb default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  -- the cast refuses what is not in the catalogue
+  -- The cast refuses a code that is not in the catalogue.
   v_code public.error_code := p_code::public.error_code;
 begin
   if p_code is null then
@@ -1041,7 +1040,7 @@ begin
     errcode = 'PT' || private.error_status(p_code), message = v_code::text, detail = p_detail::text;
 end $$;
 comment on function private.fail is
-  'Refuses: raises PT<status> with the code as message and the detail, as json text, beside it.';
+  'Raises PT<status> with the code as message and the detail, as json text, beside it.';
 
 create function private.require(p_refusal text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1052,15 +1051,15 @@ begin
 end $$;
 comment on function private.require(text) is 'Raises a refusal; null passes.';
 
--- rules and bodies that run as the caller refuse too
+-- Rules and bodies that run as the caller raise refusals too.
 grant execute on function private.error_status(text), private.fail(text, jsonb),
   private.require(text)
   to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/40_ids.sql
--- Ids. Rows get time-ordered uuids, so that lists page by key in the order of making; ids of things
--- that follow from other things are derived, so that making them twice makes them once.
+-- Ids. Rows have time-ordered uuids, so that lists page by key in the order of creation. Ids of
+-- derived rows are computed from a name, so that a second attempt finds the first row.
 create function private.uuid_v7() returns uuid
 language plpgsql volatile parallel safe set search_path = '' as $$
 begin
@@ -1081,13 +1080,14 @@ language sql immutable parallel safe set search_path = '' as $$
   select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
 $$;
 comment on function private.last_id() is
-  'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
+  'The largest id: the default of a page key that is not given, so that the index bounds the '
+  'scan.';
 
 create function private.first_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.first_id() is 'Before every id.';
+comment on function private.first_id() is 'The smallest id.';
 
 grant execute on function private.last_id(), private.first_id() to authenticated;
 
@@ -1097,7 +1097,7 @@ language sql immutable parallel safe set search_path = '' as $$
     lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
 comment on function private.first_id_at(timestamptz) is
-  'Behind every id that was made before that moment.';
+  'An id above every id that was made before this moment.';
 
 create function private.time_of_id(p_id uuid) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$
@@ -1112,13 +1112,13 @@ language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid
 $$;
 comment on function private.derived_id(text) is
-  'The same id for the same name, for example refund:<id>:<n>.';
+  'Returns the same id for the same name, for example refund:<id>:<n>.';
 
 create function private.system_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-7000-8000-000000000001'::uuid
 $$;
-comment on function private.system_id() is 'The actor of what webhooks and jobs do.';
+comment on function private.system_id() is 'The actor of webhooks and jobs.';
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;
 
@@ -1128,19 +1128,19 @@ language sql immutable set search_path = '' as $$
     then substr(p_topic, length(p_prefix) + 2)::uuid end
 $$;
 comment on function private.topic_id(text, text) is
-  'The id of a topic of that kind; null for any other topic.';
+  'The id in a topic of this kind; null for any other topic.';
 grant execute on function private.topic_id(text, text) to authenticated;
 
 
 -- schemas/00_foundation/50_site_config.sql
--- What the operator of a site sets: its name, addresses, the header that carries the caller's
--- region. Everybody may read the public keys, through site_info(); nobody but staff writes.
+-- Settings of the operator: site name, addresses, the header with the caller's region. Everybody
+-- reads the public keys through site_info(); only staff write.
 create table private.site_config (
   key text primary key,
   value jsonb not null,
   is_public boolean not null default false
 );
-comment on table private.site_config is 'Settings of this site, one row a key.';
+comment on table private.site_config is 'Settings of this site, one row per key.';
 
 create function private.config_text(p_key text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -1166,8 +1166,8 @@ grant execute on function private.site_info(), api.site_info() to anon, authenti
 
 
 -- schemas/00_foundation/60_rate_limits.sql
--- Counting attempts. A window is a fixed span of time; a subject is a user or an address. The
--- counter is unlogged: a crash forgives, it never locks out.
+-- Rate limits. A window is a fixed span of time; a subject is a user or an address. The table is
+-- unlogged: after a crash all counts are zero, and nobody is locked out.
 create unlogged table private.rate_limit_windows (
   bucket text not null,
   subject text not null,
@@ -1191,7 +1191,7 @@ begin
 end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
-  'instead of raising, where the attempt must stay counted.';
+  'instead of raising where the attempt must stay counted.';
 
 create function private.is_rate_spent(
   p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
@@ -1213,8 +1213,8 @@ begin
   end if;
 end $$;
 comment on function private.enforce_rate_limit(text, integer, interval) is
-  'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
-  'its own count back, so it is what was made that is counted.';
+  'Refuses an attempt beyond the window''s limit (rate_limited). The refusal rolls its own count '
+  'back, so only successful attempts count.';
 
 create function private.counted_address(p_address text) returns text
 language plpgsql immutable strict set search_path = '' as $$
@@ -1231,8 +1231,8 @@ begin
   return network(set_masklen(v_address, 64))::text;
 end $$;
 comment on function private.counted_address(text) is
-  'What an address is counted as: of IPv6 the first 64 bits, which are one household, since it '
-  'has 2^64 addresses to choose from; IPv4 whole, also where it is written as IPv6.';
+  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
+  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
 
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
@@ -1243,10 +1243,10 @@ language sql stable set search_path = '' as $$
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
-  'The address that the platform''s edge saw, the subject of limits for guests: the header that '
-  'address_header of site_config names, which the edge must overwrite; without it the last hop of '
-  'x-forwarded-for; as it is counted. _shared/http/caller-address.ts reads the same for edge '
-  'functions.';
+  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
+  'for guests. Read from the header that address_header of site_config names, which the edge must '
+  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
+  'reads the same for edge functions.';
 
 create function api.service_address_header() returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1263,9 +1263,9 @@ grant execute on function private.caller_address(), private.counted_address(text
 
 
 -- schemas/00_foundation/62_requests.sql
--- Idempotency. A command that makes rows or moves money begins its request, looks its first answer
--- up by user and request id, and returns that answer where there is one. The row that a command
--- makes carries the request id under a unique key: there is no table of requests.
+-- Idempotency. A command that creates rows or moves money begins its request, looks up an earlier
+-- answer by user and request id, and returns it if there is one. The row that a command creates has
+-- the request id under a unique key: there is no table of requests.
 create function private.begin_request(p_request_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -1287,19 +1287,19 @@ begin
   return p_first_id is not null;
 end $$;
 comment on function private.is_answered(uuid, boolean) is
-  'Whether a request has its answer already. p_first_id: the row that the request made, or null. '
-  'p_is_same: whether the arguments are the same. Errors: duplicate_request.';
+  'Whether a request already has its answer. p_first_id: the row that the request created, or '
+  'null. p_is_same: whether the arguments are the same. Errors: duplicate_request.';
 
 
 -- schemas/00_foundation/65_worker_requests.sql
--- The worker holds no key: it signs what it asks of the functions. A signature holds for minutes,
--- so each request carries an id and is heard once.
+-- Requests of the worker. The worker holds no key of the database: it signs its requests. A
+-- signature is valid for minutes, so each request has an id and is accepted once.
 create table private.worker_requests (
   id uuid primary key,
   made_at timestamptz not null default private.now()
 );
 comment on table private.worker_requests is
-  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
+  'Signed requests of the worker that were accepted; kept longer than a signature is valid.';
 alter table private.worker_requests enable row level security;
 
 create function private.authenticate_worker_request(p_request_id uuid) returns void
@@ -1311,11 +1311,11 @@ begin
   end if;
 end $$;
 comment on function private.authenticate_worker_request(uuid) is
-  'A signed request is heard once; the same one again is a replay and refused.';
+  'Accepts a signed request once and refuses its repetition as a replay.';
 
 
 -- schemas/00_foundation/70_audit_log.sql
--- What staff and the system did to users and content: one row an act, appended and never changed.
+-- Acts of staff and of the system towards users and content: one row per act, append-only.
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),
@@ -1349,12 +1349,12 @@ $$;
 
 
 -- schemas/00_foundation/75_client_operators.sql
--- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
--- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
--- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
--- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
--- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
--- search_path of their own.
+-- Operators of REST requests that always refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a json path (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute the
+-- functions below, so Postgres refuses the statement before it evaluates any data. The operator
+-- json -> integer is missing because the REST server's own statement uses it. Each function has its
+-- own search_path.
 create function private.refuse_pattern(p_left text, p_right text) returns boolean
 language sql immutable set search_path = '' as $$ select null::boolean $$;
 create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
@@ -1403,14 +1403,14 @@ create operator client_operators.->> (
 create operator client_operators.->> (
   leftarg = jsonb, rightarg = integer, function = private.refuse_path_text);
 
--- A role without usage would pass the schema by and reach the operators of pg_catalog.
+-- A role without usage would skip this schema and reach the operators of pg_catalog.
 grant usage on schema client_operators to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
--- Users. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
--- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `account facts`, what rules and commands ask, is kept by triggers.
+-- Users. A role is fixed at sign-up. `profiles` holds what others may read, `account_settings` what
+-- only the owner may read, and tables in `private` the decisions of staff. Triggers keep
+-- `account_facts`, which rules and commands read.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.account_facts t60_announce_stories (60_wall/triggers.sql)
@@ -1456,7 +1456,7 @@ create table public.profiles (
   constraint username_is_normal check (username = lower(username))
 );
 comment on table public.profiles is
-  'What a profile shows of a user. Fans'' rows are read by themselves alone.';
+  'Public facts of a user. A fan''s row is read by that fan only.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -1476,9 +1476,9 @@ create table public.account_settings (
   page_ready_at timestamptz
 );
 comment on table public.account_settings is
-  'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
-  'a creator told staff that their page is ready; null again once it is listed.';
+  'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
+  'an invisible creator to ten minutes; presence has it for all others. page_ready_at: when a '
+  'creator told staff that the page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1494,8 +1494,8 @@ create table public.creator_settings (
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves, who may write to them and what a message or call costs; '
-  'read by those who see the creator.';
+  'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
+  'see the creator.';
 
 create table public.notification_prefs (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1503,8 +1503,8 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a user wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
-  'NewMessages. Their own alone.';
+  'Which mails a user receives: UserSubscriptionStarted, which covers all mails about '
+  'subscriptions, and NewMessages. Read by the user only.';
 
 create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1518,9 +1518,9 @@ create table private.account_statuses (
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
 comment on table private.account_statuses is
-  'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
-  'closure; nothing new is sold from then on. creator_share_bps is an agreed share in '
-  'hundredths of a percent; null is the usual one.';
+  'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
+  'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
+  'a percent; null is the usual one.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -1529,8 +1529,8 @@ create table private.restriction_periods (
   ended_at timestamptz
 );
 comment on table private.restriction_periods is
-  'When an account was suspended or closed, as history: who was held at a past moment was not '
-  'addressed by what was sent then. Kept by a trigger on account_statuses.';
+  'The history of suspensions and closures: a fan who was held at a past moment was not addressed '
+  'by what was sent then. Kept by a trigger on account_statuses.';
 create unique index restriction_periods_open_key on private.restriction_periods (profile_id)
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
@@ -1544,7 +1544,7 @@ create table private.security_changes (
   constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
-  'Changes after which nothing is paid out for 72 hours.';
+  'Changes that hold payouts for 72 hours.';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.account_facts (
@@ -1559,23 +1559,24 @@ create table private.account_facts (
   creator_share_bps integer
 );
 comment on table private.account_facts is
-  'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
-  'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
-  'strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: an open '
-  'creator who is accepted, not closing and not special. creator_share_bps: the agreed share, '
-  'null is the usual one. Kept by triggers on account_statuses, profiles and creator_settings.';
+  'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
+  'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
+  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
+  'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
+  'share, null is the usual one. Kept by triggers on account_statuses, profiles and '
+  'creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
 comment on table public.presence is
-  'Last heartbeat of visible users; an invisible creator''s is not written.';
+  'The last heartbeat of visible users; the heartbeat of an invisible creator is not written.';
 
 create table private.reserved_words (
   word text primary key
 );
-comment on table private.reserved_words is 'Words of the address bar that no username may be.';
+comment on table private.reserved_words is 'Words of the address bar, which no username may be.';
 
 create table private.region_policies (
   country text not null,
@@ -1584,7 +1585,7 @@ create table private.region_policies (
   primary key (country, region)
 );
 comment on table private.region_policies is
-  'How the 18+ gate behaves by country and region; the row * holds for the rest.';
+  'Modes of the 18+ gate by country and region; the row * is the default.';
 
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
@@ -1603,9 +1604,9 @@ alter table private.region_policies enable row level security;
 
 
 -- schemas/10_identity/tables_settings.sql
--- What creators choose from, and what they have linked. The kinds of creators with their tags are
--- the one list from which settings validate, browse filters, and pages draw their boxes: the page's
--- constants are generated from the rows in data.sql. Nothing here is read by clients.
+-- Categories and linked X accounts of creators. The kinds with their tags are the one list from
+-- which settings validate, browse filters, and the page draws its boxes: the page's constants are
+-- generated from the rows in data.sql. Clients read nothing here.
 create table private.categories (
   key text primary key check (key ~ '^[a-z]+(_[a-z]+)*$'),
   label text not null,
@@ -1621,16 +1622,15 @@ create table private.twitter_links (
   unlinked_at timestamptz
 );
 comment on table private.twitter_links is
-  'Whose handle at X was proven by signing in there, and since when; linked while unlinked_at is '
-  'null.';
+  'Which X handle is proven by a sign-in, and since when; linked while unlinked_at is null.';
 
 alter table private.categories enable row level security;
 alter table private.twitter_links enable row level security;
 
 
 -- schemas/15_safety/tables.sql
--- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
--- by a message sent then. An open period cuts both users off from each other.
+-- Blocks, stored as periods: whether a user was blocked at a past moment decides who received a
+-- message of that moment. An open period separates both users from each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.blocks t15_keep_open_blocks (15_safety/triggers.sql)
@@ -1646,7 +1646,7 @@ create table public.blocks (
   check (blocker_id <> blocked_id),
   check (ended_at >= started_at)
 );
-comment on table public.blocks is 'Who blocked whom, from when to when.';
+comment on table public.blocks is 'Who blocks whom, from when to when.';
 create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
   where ended_at is null;
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
@@ -1659,8 +1659,8 @@ create table private.open_blocks (
   primary key (one_id, other_id, block_id)
 );
 comment on table private.open_blocks is
-  'Open blocks, told from either side, so that a rule looks up two users by one key. Kept by a '
-  'trigger on blocks; two users who block each other have two rows a side.';
+  'Open blocks, one row in each direction, so that a rule looks up two users by one key. Kept by '
+  'a trigger on blocks; two users who block each other have two rows per direction.';
 
 create table private.acquaintances (
   one_id uuid not null,
@@ -1669,8 +1669,9 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two users with a conversation, written with it and kept. It stands this low so that the rules '
-  'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+  'Two users with a conversation, inserted with it and kept. The table is in this domain so that '
+  'the rules of money and blocks can read it. It has no foreign keys: the conversation, which is '
+  'inserted first, has them.';
 
 alter table private.acquaintances enable row level security;
 alter table private.open_blocks enable row level security;
@@ -1678,9 +1679,8 @@ alter table public.blocks enable row level security;
 
 
 -- schemas/15_safety/tables_reports.sql
--- What users report to staff. A report keeps what was said and shown at that moment, whatever
--- becomes of it; nobody but staff reads one. Commands for each kind of target stand in the
--- target's own domain.
+-- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
+-- it. Commands for each kind of target are in the target's own domain.
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');
@@ -1708,8 +1708,9 @@ create table private.reports (
   check ((state = 'open') = (resolved_at is null))
 );
 comment on table private.reports is
-  'Reports, once a user and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided. number: by which staff name it.';
+  'Reports, one per user and target. snapshot: the text and the facts that staff need to judge '
+  'it; media_ids: media that are kept until the report is decided. number: the number by which '
+  'staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1719,8 +1720,8 @@ alter table private.reports enable row level security;
 
 
 -- schemas/20_outbox/tables.sql
--- What users are told. Things between two users are one row here, written in the transaction of
--- their event; things for an audience are one event row whatever its size, merged at reading.
+-- Notifications. An event between two users is one row, inserted in the transaction of the event;
+-- an event for an audience is one row of any size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
@@ -1737,10 +1738,9 @@ create table public.notifications (
   created_at timestamptz not null default private.now()
 );
 comment on table public.notifications is
-  'One row for each thing between two users, read by its recipient alone. As in the ledger, users
-  carry no foreign keys: a key would lock a popular creator''s profile
-    for everybody who pays them.';
--- by kind, so that one index serves the whole list and every filter of it
+  'One row for each event between two users, read by its recipient only. As in the ledger, users '
+  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays.';
+-- By kind, so that one index serves the whole list and every filter.
 create index notifications_list on public.notifications (recipient_id, kind, id desc);
 
 create table public.audience_events (
@@ -1752,8 +1752,8 @@ create table public.audience_events (
   created_at timestamptz not null default private.now()
 );
 comment on table public.audience_events is
-  'One row for each thing told to an audience; who is meant follows from follows and periods.';
--- one for each way of belonging to an audience: subscribers, followers, those who left; and stories
+  'One row for each event for an audience; follows and periods determine who belongs to it.';
+-- One index for each kind of audience: subscribers, followers, former subscribers; and stories.
 create index audience_events_list on public.audience_events (creator_id, id desc)
   include (audience, kind);
 create index audience_events_followers on public.audience_events (creator_id, id desc)
@@ -1788,10 +1788,10 @@ create table private.mails (
   constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each, to a user, whose address is looked up when it is sent, or to '
-  'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
-  'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
-  'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
+  'Mails to be sent, one row each, to a user, whose address is read when it is sent, or to an '
+  'address that may have no account. params are deleted once it is sent. due_at: when a queued '
+  'mail may be sent, or when a lease ends. unsure_since: when it may first have been sent without '
+  'a report. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
 create index mails_old on private.mails (created_at);
 
@@ -1801,9 +1801,9 @@ alter table public.audience_events enable row level security;
 
 
 -- schemas/30_media/tables.sql
--- Media: what users upload and what the worker makes of it. A row of `media` is its owner's;
--- others learn of it through rows of higher domains, which copy what a viewer needs. The places of
--- bytes, the jobs and the removals are granted to nobody.
+-- Media: uploads of users and the renditions of the worker. A row of `media` is read by its owner;
+-- others read copies of its facts in rows of higher domains. Locations of bytes, jobs and removals
+-- are granted to nobody.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
@@ -1846,9 +1846,9 @@ create table public.media (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.media is
-  'One row for each uploaded file. blur is a grid of average colours '
-  'for those who may see the media item; locked_blur, two average colours, for those who may not. '
-  'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
+  'One row for each uploaded file. blur is a grid of average colours for those who may see the '
+  'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
+  'to those who see its content. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_unused_owner on public.media (owner_id) where used_at is null;
@@ -1865,7 +1865,7 @@ create table private.upload_slots (
   unique (bucket, name)
 );
 comment on table private.upload_slots is
-  'Where a file may be uploaded, once, under exactly this name.';
+  'A name under which a file may be uploaded, once.';
 create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
@@ -1887,8 +1887,8 @@ create table private.transcode_jobs (
   created_at timestamptz not null default private.now()
 );
 comment on table private.transcode_jobs is
-  'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up. rank: whose jobs come first.';
+  'Jobs of the worker. due_at: when a queued job may start, or when a lease ends. dead: given up. '
+  'rank: whose jobs come first.';
 create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
@@ -1903,8 +1903,8 @@ create table private.worker_turns (
   primary key (owner_id, is_video)
 );
 comment on table private.worker_turns is
-  'The last turn of each user at the worker, for videos and for everything else: the user '
-  'whose last turn is longest ago comes next.';
+  'The last turn of each user at the worker, for videos and for everything else: the user with '
+  'the oldest last turn is next.';
 create index worker_turns_newest on private.worker_turns (is_video, turn desc);
 
 create table private.renditions (
@@ -1919,7 +1919,8 @@ create table private.renditions (
   primary key (media_id, variant),
   unique (bucket, name)
 );
-comment on table private.renditions is 'What the worker made of a media item, and where it lies.';
+comment on table private.renditions is
+  'The files that the worker made of a media item, and their location.';
 
 create table private.objects_to_remove (
   bucket text not null,
@@ -1929,7 +1930,8 @@ create table private.objects_to_remove (
   primary key (bucket, name)
 );
 comment on table private.objects_to_remove is
-  'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
+  'Objects whose bytes have to be deleted; the function storage-sweep empties it through the '
+  'Storage API.';
 create index objects_to_remove_due on private.objects_to_remove (due_at);
 
 create table public.profile_pictures (
@@ -1954,7 +1956,7 @@ create table private.pending_profile_pictures (
   primary key (profile_id, kind)
 );
 comment on table private.pending_profile_pictures is
-  'Chosen pictures that are still being made; they are set when they are ready.';
+  'Chosen pictures that are still processed; they are set when they are ready.';
 
 alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
@@ -1967,8 +1969,8 @@ alter table private.pending_profile_pictures enable row level security;
 
 
 -- schemas/30_media/tables_consents.sql
--- The place for consents: what the users who can be seen have agreed to. Records are taken by
--- staff; here stands what follows from them. Nobody reads them through the API.
+-- Consents of the persons who are shown in media. Staff take the records; these rows have their
+-- effects. No client reads them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.consents t30_take_down (30_media/triggers.sql)
@@ -1980,7 +1982,7 @@ create table private.consents (
   withdrawn_at timestamptz
 );
 comment on table private.consents is
-  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes them all down.';
+  'One consent to be shown, which media name as consent_id. Its withdrawal takes them all down.';
 create index consents_owner on private.consents (owner_id);
 alter table private.consents enable row level security;
 
@@ -1990,8 +1992,8 @@ create index media_consent on public.media (consent_id) where consent_id is not 
 
 
 -- schemas/30_media/tables_decisions.sql
--- What staff decided about content, as its author is told: one row for each hold, removal and
--- release. Rows are never changed. The author reads them with notifications; nobody else does.
+-- Decisions of staff about content, as its author reads them: one row for each hold, removal and
+-- release. Rows are never changed. Only the author reads them, with notifications.
 create table public.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,
@@ -2002,16 +2004,16 @@ create table public.content_decisions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.content_decisions is
-  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
-  'content became. reason: staff''s words for its author.';
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: the new state '
+  'of the content. reason: the text of staff for its author.';
 create index content_decisions_author on public.content_decisions (author_id, id desc);
 
 alter table public.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
--- The welcome video of a creator's page. The newest one that is made is shown; one that was
--- chosen after it may still be made, or have failed. It is read with the creator (38_access).
+-- The welcome video of a creator's page. The newest ready one is shown; one that was chosen later
+-- may be processed or failed. It is read with the creator (38_access).
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
@@ -2026,26 +2028,26 @@ create table public.welcome_videos (
   is_live boolean not null
 );
 comment on table public.welcome_videos is
-  'Videos chosen for a page: the one shown, and at most one that is to replace it. width to '
-  'is_live: the facts of the media item.';
+  'Videos chosen for a page: the one shown, and at most one to replace it. width to is_live: '
+  'facts of the media item.';
 create index welcome_videos_creator on public.welcome_videos (creator_id);
 alter table public.welcome_videos enable row level security;
 
--- A picture that a creator gave a video before sending it. Whoever may read the video's poster is
--- given this in its place; by its own name nobody but its owner reads it.
+-- A picture that a creator gave a video before sending it. A user who may read the video's poster
+-- receives this instead; by its own name only its owner reads it.
 create table private.video_covers (
   video_id uuid primary key references public.media (id) on delete cascade,
   cover_id uuid not null unique references public.media (id) on delete cascade
 );
 comment on table private.video_covers is
-  'The picture that stands for a video until it plays, where its creator chose one.';
+  'The picture that is shown for a video until it plays, where its creator chose one.';
 alter table private.video_covers enable row level security;
 
 
 -- schemas/35_enrolment/tables.sql
--- Who wants to become a creator here, as whom by law, and who brought them. Legal names, countries,
--- dates of birth and ID pictures are nobody's to read but staff's: no client has a right on any of
--- these tables. An attempt is one row and keeps its own pictures; a later one never touches them.
+-- Applications of creators, their legal identities and their referrers. Only staff read legal
+-- names, countries, dates of birth and ID pictures: no client has a right on these tables. An
+-- attempt is one row and keeps its own pictures; a later attempt never changes them.
 create table private.referrers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   referrer_id uuid not null references public.profiles (id) on delete restrict,
@@ -2053,7 +2055,7 @@ create table private.referrers (
   check (creator_id <> referrer_id)
 );
 comment on table private.referrers is
-  'Who referred a creator. The first one wins and never changes; asked by the money domain alone.';
+  'The referrer of a creator. The first one stays; only the money domain reads it.';
 create index referrers_referrer on private.referrers (referrer_id, created_at desc);
 
 create table private.enrolment_secrets (
@@ -2083,7 +2085,7 @@ create table private.applications (
   check ((decided_at is null) = (decided_by is null))
 );
 comment on table private.applications is
-  'One row an attempt, kept as it was handed in. reason: what staff wrote when they decided.';
+  'One row per attempt, as it was submitted. reason: the text of staff with their decision.';
 create unique index applications_pending on private.applications (creator_id)
   where state = 'pending';
 create index applications_queue on private.applications (created_at) where state = 'pending';
@@ -2095,8 +2097,8 @@ create table private.application_pictures (
   primary key (application_id, kind)
 );
 comment on table private.application_pictures is
-  'The pictures of an attempt. media_id is null where the file never came, and for an avatar or '
-  'cover that the creator has replaced since.';
+  'The pictures of an attempt. media_id is null where the file was never uploaded, and for an '
+  'avatar or cover that the creator has replaced since.';
 
 create table private.legal_identities (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2107,7 +2109,7 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'Who a creator is by law, as of the last attempt; it counts once they are accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;
@@ -2117,9 +2119,9 @@ alter table private.legal_identities enable row level security;
 
 
 -- schemas/36_relations/tables.sql
--- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
--- that is never overwritten, because later rules ask about access at a past moment.
--- `subscriptions` is the state of one pair, kept by the same commands.
+-- Plans, subscriptions and follows. Periods and follows are history: each is a row that is never
+-- overwritten, because rules ask about access at a past moment. `subscriptions` is the current
+-- state of one pair, kept by the same commands.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.follows t65_append_change (65_discovery/triggers.sql)
@@ -2138,7 +2140,7 @@ create table public.plans (
   created_at timestamptz not null default private.now()
 );
 comment on table public.plans is
-  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+  'Price and length of a subscription period; the default plan is the monthly fee.';
 create unique index plans_default_key on public.plans (creator_id) where is_default;
 create index plans_creator on public.plans (creator_id);
 
@@ -2151,8 +2153,8 @@ create table public.limited_offers (
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
-  'offer_id is that of its start in private.offers: what starts anew is another offer.';
+  'A lower price of the first period for the next N buyers; the row is deleted with the last '
+  'sale. offer_id is the id of its start in private.offers: a new start is another offer.';
 
 create table private.offers (
   id uuid primary key default private.uuid_v7(),
@@ -2164,7 +2166,7 @@ create table private.offers (
   constraint offers_request_key unique (creator_id, request_id)
 );
 comment on table private.offers is
-  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'Every limited offer as it was started, one row each; the rest of a running one is in '
   'limited_offers.';
 
 create table public.subscriptions (
@@ -2181,7 +2183,7 @@ create table public.subscriptions (
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
 comment on table public.subscriptions is
-  'The subscription of one fan with one creator. Access holds while expires_at lies ahead.';
+  'The subscription of one fan to one creator. Access lasts while expires_at is in the future.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
@@ -2201,7 +2203,7 @@ create table public.subscription_periods (
   check (ends_at > starts_at)
 );
 comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. terminated_at may be set once, by a refund.';
+  'Paid and trial periods, one row each. A refund may set terminated_at once.';
 create index subscription_periods_subscription on public.subscription_periods (subscription_id,
   starts_at);
 create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
@@ -2215,7 +2217,8 @@ create table public.follows (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
+comment on table public.follows is
+  'Follows of fans to creators, as periods. A favourite is a follow.';
 create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
@@ -2230,10 +2233,10 @@ alter table public.follows enable row level security;
 
 
 -- schemas/40_wallet/tables.sql
--- The ledger and what stands around it. One row a movement, one signed column an account, their
--- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
--- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that
--- a thousand fans tipping one creator never wait for one another.
+-- The ledger. One row per movement, one signed column per account, with a sum of zero: a negative
+-- amount leaves an account, a positive one is credited. Rows are never changed or deleted. Only
+-- fans have a wallet row; a creator's balance is checkpoints plus the tail of the ledger, so that a
+-- thousand fans who tip one creator never wait for each other.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.transfers t00_append_only (40_wallet/triggers.sql)
@@ -2247,8 +2250,8 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
--- One function instead of a check for each kind: the server reads every check's text anew for each
--- insert, which would cost more than the insert itself.
+-- One function instead of one check per kind: the server parses every check's text at each insert,
+-- which would cost more than the insert itself.
 create function private.is_transfer_shape(
   p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
   p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
@@ -2283,7 +2286,7 @@ begin
   end;
 end $$;
 comment on function private.is_transfer_shape is
-  'Which accounts a movement of a kind touches, and in which direction.';
+  'Whether a movement of a kind touches the right accounts in the right direction.';
 
 create function private.is_transfer(
   p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
@@ -2292,7 +2295,7 @@ create function private.is_transfer(
   p_referral bigint, p_platform bigint) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- null must not pass: a check takes null for true
+  -- Null must not pass: a check accepts null.
   return coalesce(
     p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
     and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
@@ -2305,7 +2308,8 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the ledger is whole: sums to zero, names its owners, has its kind''s shape.';
+  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
+  'kind.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -2337,8 +2341,8 @@ create table private.transfers (
     platform_cents))
 );
 comment on table private.transfers is
-  'The ledger of money, in cents of US dollars. Never changed, never deleted. The owners carry '
-  'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
+  'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
+  'creator would be a lock that every paying fan shares.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
 create index transfers_referrer on private.transfers (referrer_id, id desc)
@@ -2356,8 +2360,8 @@ create table public.wallets (
   frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the ledger. frozen_at: '
-  'since then nothing is spent, neither from the wallet nor by card.';
+  'A fan''s money and debt, in US cents; equal to the sum of the ledger. frozen_at: nothing is '
+  'spent since then, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2387,7 +2391,7 @@ create table public.payment_cards (
   linked_at timestamptz not null default private.now()
 );
 comment on table public.payment_cards is
-  'The summary of a fan''s linked card. Number and code never reach this database.';
+  'The summary of a fan''s linked card. Number and security code never reach this database.';
 
 create table private.card_accounts (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2398,7 +2402,7 @@ create table private.card_accounts (
   address jsonb
 );
 comment on table private.card_accounts is
-  'A fan at the payment provider: customer, and the stored card''s handle.';
+  'A fan at the payment provider: customer, and the stored card''s id.';
 create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
@@ -2420,9 +2424,10 @@ create table public.payments (
     = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
-  'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
+  'One attempt to take money from a card. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
+  'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
+  'another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
@@ -2436,7 +2441,7 @@ create table private.payment_references (
   unique (provider, provider_ref)
 );
 comment on table private.payment_references is
-  'The provider''s object behind a payment: one charge for each.';
+  'The provider''s object of a payment: one charge each.';
 
 create table private.payment_events (
   provider text not null,
@@ -2447,7 +2452,7 @@ create table private.payment_events (
   applied_at timestamptz,
   primary key (provider, event_id)
 );
-comment on table private.payment_events is 'Webhook events that were taken, each once.';
+comment on table private.payment_events is 'Webhook events that were processed, each once.';
 create index payment_events_payment on private.payment_events (payment_id);
 
 alter table public.wallets enable row level security;
@@ -2462,9 +2467,8 @@ alter table private.payment_events enable row level security;
 
 
 -- schemas/40_wallet/tables_card_uses.sql
--- Which cards a fan has linked since when, and what is charged to which card. Both outlive the
--- card: linking a removed card again does not make it new, and the limits on stolen cards count
--- on.
+-- Cards that a fan has linked, since when, and their charges. Both outlive the card: linking a
+-- removed card again does not make it new, and the limits on stolen cards keep counting.
 create table private.known_cards (
   fan_id uuid not null references public.profiles (id) on delete restrict,
   fingerprint text not null,
@@ -2472,8 +2476,7 @@ create table private.known_cards (
   primary key (fan_id, fingerprint)
 );
 comment on table private.known_cards is
-  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
-  'time.';
+  'Each card that a fan has ever linked, by the provider''s fingerprint, with its first time.';
 
 create table private.card_uses (
   payment_id uuid primary key references public.payments (id) on delete restrict,
@@ -2486,9 +2489,9 @@ create table private.card_uses (
   closed_at timestamptz
 );
 comment on table private.card_uses is
-  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
-  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at '
-  'the provider any more; until then the reconcile job looks, last at looked_at.';
+  'The card of each payment that a fan opened. claimed_at: the provider may have been called '
+  'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
+  'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)
@@ -2501,9 +2504,9 @@ alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables_trials.sql
--- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. The
--- creator reads the rows without the hash and without who redeemed.
+-- Free trials that creators send by mail. A fan with the code and the address redeems one, once,
+-- until it expires. Only the hash of the code is stored: the mail alone contains the code. The
+-- creator reads the rows without the hash and the redeeming fan.
 create table public.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2525,9 +2528,9 @@ create table public.trials (
     num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
 );
 comment on table public.trials is
-  'One row for each free trial that was sent; a user redeems one of each creator. has_extended: '
-  'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
-  'redeemed no more; what was redeemed before is not touched by it.';
+  'One row for each free trial that was sent; a fan redeems one per creator. has_extended: it '
+  'extended a running subscription instead of starting one. expires_at: the end of the time to '
+  'redeem; it does not affect a redeemed trial.';
 create index trials_list on public.trials (creator_id, id desc);
 
 alter table public.trials enable row level security;
@@ -2535,9 +2538,9 @@ alter table public.trials enable row level security;
 
 -- schemas/60_wall/tables.sql
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
--- who sees the creator. Text, media and poll stand in tables of their own, for those who read the
--- post. A link to a media item carries what a viewer needs to draw it, kept by a trigger when the
--- media item changes.
+-- who sees the creator. Text, media and poll are in tables of their own, for users who read the
+-- post. A link to a media item carries the facts that draw it, kept by a trigger when the media
+-- item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
@@ -2573,10 +2576,9 @@ create table public.posts (
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
-  'the author. '
-  'is_ready: a post of a video whose file is still being made is its author''s alone. is_live: '
-  'others than the author may read it, where they may read that wall. emptied_at: '
-  'when an edit last took all media that it had, which counts as a deletion.';
+  'the author. is_ready: false while the file of a video post is processed; only its author sees '
+  'it. is_live: users other than the author may read it, where they may read that wall. '
+  'emptied_at: when an edit last removed all former media, which counts as a deletion.';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
@@ -2594,8 +2596,8 @@ create table public.post_texts (
   options text[]
 );
 comment on table public.post_texts is
-  'The words of each post, one row a post: its text, empty where a post has pictures alone, and '
-  'the options of a poll in their order.';
+  'The text of each post, one row per post: empty where a post has only pictures, and the options '
+  'of a poll in their order.';
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -2614,8 +2616,8 @@ create table public.post_media (
   primary key (post_id, position)
 );
 comment on table public.post_media is
-  'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'media item is ready and live; state tells the author how far a media item has come.';
+  'The media of posts in their order, with the facts that draw them. is_live: the post is live '
+  'and the media item is ready and live; state shows the author the progress of a media item.';
 create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
@@ -2625,9 +2627,9 @@ alter table public.post_media enable row level security;
 
 
 -- schemas/60_wall/tables_counters.sql
--- Counters. What many users count up at once is appended here and folded by the clock; a counter
--- is the folded row and the tail, read in one statement, so that it is exact and no row is hot. A
--- subject is a post, a comment, an option of a poll, or a creator.
+-- Counters. Concurrent counts are appended here and folded by the clock. A counter is the folded
+-- row plus the tail, read in one statement, so that it is exact and no row is hot. A subject is a
+-- post, a comment, an option of a poll, or a creator.
 create table private.counters (
   subject_id uuid primary key,
   likes bigint not null default 0,
@@ -2652,7 +2654,7 @@ create table private.counter_changes (
   videos bigint not null default 0
 );
 comment on table private.counter_changes is
-  'What was counted and is not folded yet; appended by triggers alone.';
+  'Counts that are not folded yet; appended by triggers only.';
 create index counter_changes_subject on private.counter_changes (subject_id);
 
 alter table private.counters enable row level security;
@@ -2660,8 +2662,8 @@ alter table private.counter_changes enable row level security;
 
 
 -- schemas/60_wall/tables_scheduled.sql
--- Posts that wait for their time. A row becomes a post once; what hindered it then is kept for its
--- creator to read. The media belong to the row until it is published, changed or removed.
+-- Scheduled posts. A row becomes a post once; a failure is stored for its creator to read. The
+-- media belong to the row until it is published, changed or removed.
 create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
 
 create table public.scheduled_posts (
@@ -2685,7 +2687,7 @@ create table public.scheduled_posts (
   check ((state = 'failed') = (failure is not null))
 );
 comment on table public.scheduled_posts is
-  'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
+  'Posts to be published by the clock at a time of the 15-minute grid, exactly once.';
 create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
 create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');
@@ -2696,9 +2698,8 @@ alter table public.scheduled_posts enable row level security;
 
 
 -- schemas/60_wall/tables_stories.sql
--- Stories: one picture or video that members see for a day; policies decide who reads which
--- (policies.sql). A view carries no foreign keys: a key would lock a popular story for all its
--- viewers.
+-- Stories: one picture or video that members see for a day; policies_stories.sql decides who reads
+-- which. A view has no foreign keys: a key would lock a popular story for all its viewers.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
@@ -2729,9 +2730,9 @@ create table public.stories (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.stories is
-  'Stories of creators, seen until expires_at. media_id goes with the media item, when a story was '
-  'removed or is long over. kind to is_media_live: the facts of that media item. announced_at: '
-  'followers and subscribers were told, once.';
+  'Stories of creators, shown until expires_at. media_id is null after the media item is deleted: '
+  'the story was removed or ended days ago. kind to is_media_live: facts of that media item. '
+  'announced_at: when followers and subscribers were notified, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
 create index stories_over on public.stories (expires_at) where media_id is not null;
@@ -2744,8 +2745,8 @@ create table public.story_views (
   primary key (story_id, viewer_id)
 );
 comment on table public.story_views is
-  'Who saw which story, once a user; never its owner. Views are counted here: a story lives for '
-  'a day, and no row is written twice.';
+  'Views of stories, one per user; never the owner''s. They are counted here: a story lasts a '
+  'day, and no row is written twice.';
 create index story_views_list on public.story_views (story_id, id desc);
 
 alter table public.stories enable row level security;
@@ -2753,9 +2754,9 @@ alter table public.story_views enable row level security;
 
 
 -- schemas/60_wall/tables_talk.sql
--- What users do on a wall: likes, comments, votes. No client reads these tables; cards and lists
--- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
--- would lock a popular post for everybody who likes it.
+-- Likes, comments and votes on a wall. No client reads these tables; cards and lists come from
+-- functions that check who may see the post. Likes and votes have no foreign keys: a key would lock
+-- a popular post for everybody who likes it.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.comment_likes t90_count (60_wall/triggers.sql)
@@ -2774,8 +2775,8 @@ create table public.likes (
   primary key (post_id, fan_id)
 );
 comment on table public.likes is
-  'Who likes which post, once a user. A like taken back stays as is_on = false, so that liking '
-  'again tells nobody a second time.';
+  'Likes of posts, one per user. An unlike stays as is_on = false, so that a second like does not '
+  'notify again.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
 
 create table public.comments (
@@ -2795,7 +2796,7 @@ create table public.comments (
   check (moderation_state = 'live' or moderation_reason is not null)
 );
 comment on table public.comments is
-  'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
+  'Comments on posts, by fans and the post''s owner. creator_id is the owner of the post.';
 create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
 create index comments_creator on public.comments (creator_id);
@@ -2806,7 +2807,7 @@ create table public.comment_likes (
   is_on boolean not null default true,
   primary key (comment_id, user_id)
 );
-comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
+comment on table public.comment_likes is 'Likes of comments, like public.likes.';
 
 create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -2816,7 +2817,7 @@ create table private.poll_options (
   primary key (post_id, option)
 );
 comment on table private.poll_options is
-  'The places of a poll''s options; votes are counted under the id of a place. Their words are '
+  'The places of a poll''s options; votes are counted under the id of a place. Their texts are '
   'post_texts.options.';
 
 create table public.poll_votes (
@@ -2827,7 +2828,7 @@ create table public.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table public.poll_votes is 'One vote a user and poll; never changed.';
+comment on table public.poll_votes is 'One vote per user and poll; never changed.';
 
 create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2846,11 +2847,10 @@ alter table public.pins enable row level security;
 
 
 -- schemas/65_discovery/tables.sql
--- Finding creators. One narrow row a creator holds all that search filters by and that a card says
--- of them; for each category on which a listed creator stands there is one place, so that every
--- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
--- by triggers; nothing here is read by clients. Followers are appended and folded, because many
--- users follow one creator at once.
+-- Finding creators. One narrow row per creator holds all that search filters by and that a card
+-- shows. Each listed creator has one place in every category, so that every sort of every category
+-- and tag is a prefix of an index, however rare the tag. Triggers keep both; clients read neither.
+-- Follows are appended and folded, because many users follow one creator at once.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.creator_summaries t65_keep_places (65_discovery/triggers.sql)
@@ -2867,8 +2867,8 @@ create table private.creator_summaries (
   search_text text not null
 );
 comment on table private.creator_summaries is
-  'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
-  'by a minute or two; presence says it exactly.';
+  'The columns that search filters by. -infinity means never. is_online may outlast the last '
+  'heartbeat by a minute or two; presence is exact.';
 create index creator_summaries_search on private.creator_summaries
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
 create index creator_summaries_online on private.creator_summaries (creator_id) where is_online;
@@ -2884,8 +2884,8 @@ create table private.browse_index (
   primary key (creator_id, category)
 );
 comment on table private.browse_index is
-  'Listed creators on every category of theirs: the empty name for everybody, a category, or '
-  'category:tag. The rest repeats creator_summaries, in the orders of browse.';
+  'Listed creators in each of their categories: the empty name for all, a category, or '
+  'category:tag. The other columns repeat creator_summaries, in the orders of browse.';
 create index browse_index_featured on private.browse_index
   (category, featured_at desc, followers desc, creator_id desc);
 create index browse_index_followers on private.browse_index
@@ -2903,7 +2903,7 @@ create table private.follower_changes (
   delta integer not null check (delta in (-1, 1))
 );
 comment on table private.follower_changes is
-  'Follows begun and ended that are not yet folded into creator_summaries.followers.';
+  'Follows and unfollows that are not yet folded into creator_summaries.followers.';
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 create type private.creator_keys as (ids uuid[], ats timestamptz[], followers bigint[]);
@@ -2916,11 +2916,11 @@ alter table private.follower_changes enable row level security;
 
 
 -- schemas/70_chat/tables.sql
--- Conversations of two users and what they send each other. What both may read of a message stands
--- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
--- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
--- becomes of the message. Messages name both users, so that rules never gather conversations.
--- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+-- Conversations of two users and their messages. `messages` holds what both may read;
+-- `message_bodies` and `message_media` what only the sender may read until a purchase; `unlocks`
+-- and `unlock_media` copies of purchases, which stay when the message is removed. Messages name
+-- both users, so that rules never collect conversations. Sender and recipient have no foreign keys
+-- of their own: the conversation's keys prove them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
@@ -2934,9 +2934,9 @@ create type private.partner_facts as (
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
   refusal public.error_code, paid_chat_cents bigint);
 comment on type private.partner_facts is
-  'What a thread tells of the user on its other side. is_story_new: null without a story. '
-  'refusal: why the caller may not write. paid_chat_cents: the price of a message in a paid chat '
-  'that the caller may begin.';
+  'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
+  'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
+  'begin.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -2951,9 +2951,9 @@ create table public.conversations (
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two users. next_seq counts messages and their changes, under this row''s lock. '
-  'globals_delivered_until: messages to an audience until then were judged, and came in where they '
-  'were due.';
+  'One row per two users. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_delivered_until: messages to an audience until then were checked and imported where '
+  'they were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
@@ -2970,7 +2970,7 @@ create table public.conversation_members (
   primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
-  'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
+  'One user''s settings of a conversation, read by that user only. No row: all defaults.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
 create index conversation_members_unread
@@ -3009,12 +3009,12 @@ create table public.messages (
   constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
-  'What both users may read of a message. A change of any kind takes a new change_seq. '
-  'media_state: ready once all its media are made, failed when one cannot be; null without media. '
+  'The part of a message that both users may read. Any change takes a new change_seq. '
+  'media_state: ready once all its media are ready, failed when one failed; null without media. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
-  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
-  'message to an audience that it came from; no foreign key, or all who open a thread would lock '
-  'that one row.';
+  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
+  'to an audience that it came from; no foreign key, or every opened thread would lock that one '
+  'row.';
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
@@ -3026,7 +3026,7 @@ create table public.message_bodies (
   text text not null
 );
 comment on table public.message_bodies is
-  'The text of a priced message that is locked with it. The buyer reads the copy in unlocks.';
+  'The text of a priced message, locked with it. The buyer reads the copy in unlocks.';
 
 create table public.message_media (
   message_id uuid not null references public.messages (id) on delete restrict,
@@ -3046,7 +3046,8 @@ create table public.message_media (
   primary key (message_id, position)
 );
 comment on table public.message_media is
-  'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
+  'Media of a message. The recipient reads those of free messages here, purchased ones in '
+  'unlock_media.';
 create index message_media_media on public.message_media (media_id, recipient_id);
 
 create table public.unlocks (
@@ -3065,7 +3066,7 @@ create table public.unlocks (
   constraint unlocks_transfer_key unique (transfer_id)
 );
 comment on table public.unlocks is
-  'A purchase of a priced message with a copy of what was bought; a message has one recipient.';
+  'A purchase of a priced message with a copy of its content; a message has one recipient.';
 create index unlocks_fan on public.unlocks (fan_id, id desc);
 create index unlocks_creator on public.unlocks (creator_id, id desc);
 
@@ -3083,7 +3084,7 @@ create table public.unlock_media (
   alt text,
   primary key (unlock_id, position)
 );
-comment on table public.unlock_media is 'Bought media. Only a legal removal takes them back.';
+comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
 create index unlock_media_media on public.unlock_media (media_id, fan_id);
 
 create table private.removed_texts (
@@ -3091,7 +3092,7 @@ create table private.removed_texts (
   text text not null
 );
 comment on table private.removed_texts is
-  'What a removed message said, for reports that are still open. Nobody reads it by a client.';
+  'The text of a removed message, for open reports. No client reads it.';
 
 create table private.judged_messages (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -3099,8 +3100,8 @@ create table private.judged_messages (
   is_text_open boolean not null
 );
 comment on table private.judged_messages is
-  'What staff hold or took down, and why. is_text_open: everybody read its text before, so that a '
-  'release puts it back where it stood.';
+  'Messages that staff hold or removed, with the reason. is_text_open: the text was readable '
+  'before, so that a release restores it.';
 
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;
@@ -3114,12 +3115,12 @@ alter table private.judged_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
--- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
--- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history.
--- A thread gets a message of its own out of it, once. As with messages, a text that is
--- locked stands apart. What is scheduled waits here without sent_at, the moment of sending, so that
--- nobody belongs to its audience before; what hindered it then is kept for its creator to read.
--- removed_at takes it from all who do not have it yet.
+-- Messages to an audience: one row, whatever its size. The moment of sending decides the
+-- recipients, because follows, subscriptions, blocks and suspensions are stored as history. A
+-- thread imports a message of its own from it, once. As with messages, a locked text is in a table
+-- of its own. A scheduled one has no sent_at, the moment of sending, so that it has no recipients
+-- before; a failure is stored for its creator. removed_at takes it from recipients whose thread has
+-- not imported it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
 create table public.globals (
@@ -3143,9 +3144,9 @@ create table public.globals (
   constraint locked_is_apart check (is_text_open or text is null)
 );
 comment on table public.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought, and '
-  'stands here; otherwise it stands in global_bodies. '
-  'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
+  'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
+  'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
+  'clock sends it, exactly once.';
 create index globals_sent on public.globals (creator_id, sent_at desc)
   where removed_at is null and sent_at is not null;
 create index globals_scheduled on public.globals (creator_id, publish_at, id)
@@ -3159,7 +3160,7 @@ create table public.global_bodies (
   text text not null
 );
 comment on table public.global_bodies is
-  'The text of a priced message to an audience that is locked with it, for its creator alone.';
+  'The text of a priced message to an audience, locked with it, read by its creator only.';
 
 create table public.global_media (
   global_id uuid not null references public.globals (id) on delete restrict,
@@ -3168,7 +3169,7 @@ create table public.global_media (
   primary key (global_id, position)
 );
 comment on table public.global_media is
-  'Media of a message to an audience; opened through the message of a thread alone.';
+  'Media of a message to an audience; opened through the message of a thread only.';
 create index global_media_media on public.global_media (media_id);
 
 create table private.changed_media (
@@ -3177,14 +3178,14 @@ create table private.changed_media (
   changed_at timestamptz not null default private.now()
 );
 comment on table private.changed_media is
-  'Media that changed and stand in the threads of more users than one transaction reaches. '
-  'done_until: the recipients whose threads have followed, in the order of their ids.';
+  'Changed media in the threads of more users than one transaction updates. done_until: the '
+  'recipients whose threads are updated, in the order of their ids.';
 
 create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
 comment on type private.inbox_key is
-  'A conversation by the key of the list, and the newest message to an audience that waits in it: '
-  'global_id is null where none does.';
+  'A conversation with the key of the list, and its newest pending message to an audience: '
+  'global_id is null where there is none.';
 
 alter table public.globals enable row level security;
 alter table public.global_bodies enable row level security;
@@ -3193,9 +3194,9 @@ alter table private.changed_media enable row level security;
 
 
 -- schemas/70_chat/tables_paid_chats.sql
--- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
--- when it began. A conversation has one at a time. What ends it from outside (a block, a
--- suspension) says so in the thread when the two may read it again; until then its end is untold.
+-- Paid chats as periods: during one, each message of the fan costs the price that was fixed at its
+-- start. A conversation has one at a time. An end by an outside event (a block, a suspension)
+-- writes its system line when the two may read the thread again.
 create table public.paid_chats (
   id uuid primary key default private.uuid_v7(),
   conversation_id uuid not null references public.conversations (id) on delete restrict,
@@ -3211,7 +3212,7 @@ create table public.paid_chats (
   constraint notice_when_ended check (not is_notice_sent or ended_at is not null)
 );
 comment on table public.paid_chats is
-  'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
+  'Periods in which a fan pays for each message to a creator, in US cents per message.';
 create unique index paid_chats_running_key on public.paid_chats (fan_id, creator_id)
   where ended_at is null;
 create index paid_chats_conversation on public.paid_chats (conversation_id);
@@ -3222,13 +3223,13 @@ alter table public.paid_chats enable row level security;
 
 
 -- schemas/75_activity/tables.sql
--- How far the mails about unread messages have come, and a line of the list of notifications.
+-- The progress of mails about unread messages, and a line of the list of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   until uuid not null
 );
 comment on table private.message_mail_marks is
-  'One row: messages before this id were looked at, and mails queued where they were due.';
+  'One row: messages before this id were checked, and mails queued where they were due.';
 
 alter table private.message_mail_marks enable row level security;
 
@@ -3236,20 +3237,21 @@ create type private.notification_line as (
   id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,
   is_settled boolean);
 comment on type private.notification_line is
-  'A line by the ids of its rows, the newest first, with the post to open. next: the id to go on '
-  'before. is_whole: nothing comes after the page. is_settled: the first lines are of their whole '
-  'day. The last three are the page''s and the same in each line.';
+  'A line by the ids of its rows, the newest first, with the post to open. next: the id to '
+  'continue before. is_whole: nothing follows the page. is_settled: the first lines cover their '
+  'whole day. The last three belong to the page and are the same in each line.';
 
 
 -- schemas/78_billing/tables.sql
--- Creators whose subscriptions have to be cut, until all are. A creator may have a hundred
--- thousand of them: suspending ends the first at once and a job goes on with the rest.
+-- Creators whose subscriptions have to be ended. A creator may have a hundred thousand of them: a
+-- suspension ends the first ones at once and a job the others.
 create table private.creator_terminations (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   restricted_at timestamptz not null
 );
 comment on table private.creator_terminations is
-  'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
+  'Suspended or closed creators with subscriptions that may still have to be ended, and since '
+  'when.';
 
 create table private.disputes (
   provider text not null,
@@ -3263,8 +3265,8 @@ create table private.disputes (
   primary key (provider, dispute_ref)
 );
 comment on table private.disputes is
-  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
-  'of each: staff release it, or the outcome won. Its events come in any order.';
+  'Payments that the cardholder''s bank disputes. Each freezes a wallet from opened_at to '
+  'released_at: staff or the outcome won release it. Its events come in any order.';
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 
@@ -3273,23 +3275,23 @@ alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures and reported media. A ticket opens one media item once, within a minute;
--- the table keeps its hash, so that a reader of this table can open nothing.
+-- Opening ID pictures and reported media. A ticket opens one media item once, within a minute; the
+-- table has its hash, so that a reader of this table can open nothing.
 create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.look_tickets is 'One-use tickets of staff to look at one media item.';
+comment on table private.look_tickets is 'One-use tickets of staff to open one media item.';
 create index look_tickets_media on private.look_tickets (media_id);
 
 alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
--- The caller, and facts of an account. Every command asks for its caller first and so forgets
--- neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
--- region refuses; `signed_in_*` for everything else.
+-- The caller, and facts of an account. Every command begins with its caller and so checks
+-- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
+-- refuses; `signed_in_*` for all others.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(p_username) > private.limit_typed_name_max() then ''
@@ -3297,8 +3299,8 @@ language sql immutable parallel safe set search_path = '' as $$
       'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
-  'text is longer than anybody types.';
+  'A username in its stored form: word characters, lower case, no double underscores. Empty where '
+  'the text is too long for a username.';
 
 create function private.require_typed(p_text text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3309,7 +3311,7 @@ begin
   end if;
 end $$;
 comment on function private.require_typed(text) is
-  'Refuses a search that is longer than anybody types, before anything looks at it.';
+  'Refuses a search text that is too long, before it is evaluated.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -3381,7 +3383,7 @@ begin
   v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
   return case
     when v_is_restricted then 'account_suspended'::public.error_code
-    -- bootstrap() tells the page that there is no profile
+    -- bootstrap() reports to the page that the profile is missing.
     when v_is_restricted is null
       and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
@@ -3396,11 +3398,11 @@ begin
   return private.caller_refusal() is not distinct from 'account_suspended';
 end $$;
 comment on function private.is_caller_restricted() is
-  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+  'Whether the caller''s account is suspended or closed. False for guests and the service.';
 
 create view private.my_role as
 select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
-comment on view private.my_role is 'Whether the caller is a customer; no row for guests.';
+comment on view private.my_role is 'Whether the caller is a fan; no row for guests.';
 
 create function private.special_id(p_special public.special_account) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -3418,7 +3420,7 @@ begin
     (select s.is_special from private.account_facts s where s.user_id = p_user_id), false);
 end $$;
 comment on function private.is_special(uuid) is
-  'The site''s own accounts: written to by everybody, paid by nobody.';
+  'The site''s own accounts: everybody may write to them, nobody may pay them.';
 
 create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3436,8 +3438,8 @@ begin
   return v_me.user_id;
 end $$;
 comment on function private.signed_in(public.user_role, text) is
-  'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
-  'accounts (account_suspended), and, where a role is named, everybody of the other one.';
+  'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
+  '(account_suspended), and, where a role is named, users of the other role.';
 
 create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3445,8 +3447,8 @@ begin
   return private.signed_in(null, null);
 end $$;
 comment on function private.signed_in_user() is
-  'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
-  'ends, blocks, mutes and reports (C103).';
+  'The caller, of either role, also in a closed region: for the caller''s own account, and for '
+  'ending, blocking, muting and reporting.';
 
 create function private.signed_in_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3454,7 +3456,7 @@ begin
   return private.signed_in('fan', p_refusal);
 end $$;
 comment on function private.signed_in_fan(text) is
-  'As signed_in_user(), for fans; otherwise the refusal that is passed.';
+  'As signed_in_user(), for fans; a creator gets the refusal that is passed.';
 
 create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3462,7 +3464,7 @@ begin
   return private.signed_in('creator', p_refusal);
 end $$;
 comment on function private.signed_in_creator(text) is
-  'As signed_in_user(), for creators; otherwise the refusal that is passed.';
+  'As signed_in_user(), for creators; a fan gets the refusal that is passed.';
 
 create function private.acting(p_role public.user_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3475,8 +3477,8 @@ begin
   return v_me;
 end $$;
 comment on function private.acting(public.user_role, text) is
-  'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
-  'region (region_blocked).';
+  'The caller of a command that begins, writes or pays: signed_in(), refused in a closed region '
+  '(region_blocked).';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3492,7 +3494,7 @@ begin
   return private.acting('fan', p_refusal);
 end $$;
 comment on function private.require_fan(text) is
-  'As require_user(), for fans; otherwise the refusal that is passed.';
+  'As require_user(), for fans; a creator gets the refusal that is passed.';
 
 create function private.require_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3500,7 +3502,7 @@ begin
   return private.acting('creator', p_refusal);
 end $$;
 comment on function private.require_creator(text) is
-  'As require_user(), for creators; otherwise the refusal that is passed.';
+  'As require_user(), for creators; a fan gets the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -3509,7 +3511,7 @@ begin
     current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
 end $$;
 comment on function private.caller_region() is
-  'Country of the caller as the platform''s edge tells it, or * where it does not.';
+  'The caller''s country as the platform''s edge reports it, or * where it reports none.';
 
 create function private.region_mode() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -3522,13 +3524,13 @@ begin
     'confirm');
 end $$;
 comment on function private.region_mode() is
-  'How the 18+ gate behaves for the caller: confirm, verify or block.';
+  'The mode of the 18+ gate for the caller: confirm, verify or block.';
 
 create view private.my_region as
--- where nobody is shut out, nobody is asked where they are
+-- Where no region is closed, the caller's region is not read.
 select not exists (select from private.region_policies where mode = 'block')
        or private.region_mode() <> 'block' as is_open;
-comment on view private.my_region is 'Whether the site is open where the caller is.';
+comment on view private.my_region is 'Whether the site is open in the caller''s region.';
 
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3553,8 +3555,8 @@ select l.creator_id, l.unlinked_at is null as is_linked,
 from private.twitter_links l
 cross join (select make_interval(hours => private.limit_twitter_link_wait_hours())) w (span);
 comment on view private.twitter_states is
-  'Creators who linked an account of X once. wait_until: when the next link may be made; null when '
-  'it may be made now.';
+  'Creators who have linked an X account at least once. wait_until: when the next link may be '
+  'made; null when it may be made now.';
 
 create view private.my_twitter_state as
 select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
@@ -3563,7 +3565,7 @@ grant select on private.my_twitter_state to authenticated;
 
 
 -- schemas/15_safety/rules.sql
--- Blocks in one direction and in either, the existence of a creator for a user, and deadlines of
+-- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
 -- reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
@@ -3578,13 +3580,14 @@ comment on function private.report_due_at(public.report_reason, timestamptz) is
 create view private.my_blocks with (security_invoker = true) as
 select b.blocked_id as id from public.blocks b
 where b.blocker_id = (select auth.uid()) and b.ended_at is null;
-comment on view private.my_blocks is 'Users whom the caller blocks now.';
+comment on view private.my_blocks is 'Users whom the caller blocks.';
 
 create view private.my_blockers as
 select b.blocker_id as id from public.blocks b
 where b.blocked_id = (select auth.uid()) and b.ended_at is null;
 comment on view private.my_blockers is
-  'Users who block the caller now: for functions of the owner, because nobody is told.';
+  'Users who block the caller: for definer functions only, because a blocked user never learns of '
+  'it.';
 
 create view private.blocked_pairs as
 select b.one_id, b.other_id from private.open_blocks b;
@@ -3594,7 +3597,7 @@ comment on view private.blocked_pairs is
 create view private.my_blocked_pairs as
 select x.other_id as id from private.blocked_pairs x where x.one_id = (select auth.uid());
 comment on view private.my_blocked_pairs is
-  'Everybody whom the caller blocks or who blocks the caller.';
+  'All users with a block between them and the caller.';
 
 create function private.is_blocked_between(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3602,7 +3605,8 @@ begin
   return exists (
     select from private.blocked_pairs x where x.one_id = p_one and x.other_id = p_other);
 end $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'An open block in either direction.';
+comment on function private.is_blocked_between(uuid, uuid) is
+  'Whether there is an open block in either direction.';
 
 create function private.is_there_for(p_user_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3616,19 +3620,19 @@ begin
 end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a user: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. A first message, a block and a report answer '
-  'about all others as about an unknown id.';
+  'follow, subscription, message and unlock opens. For all other creators, a first message, a '
+  'block and a report answer as for an unknown id.';
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;
 
 
 -- schemas/30_media/rules.sql
--- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a media item, and media.is_live when its row changes.
+-- Which files may be uploaded for which purpose, and which may be shown. Higher domains call
+-- require_media() before they show a media item, and read media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'Media that may be shown to those who may see what shows them.';
+  'Media that may be shown to users who see the content that shows them.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
@@ -3647,7 +3651,7 @@ language sql immutable set search_path = '' as $$
   select array['image', 'video', 'audio']::public.media_kind[]
 $$;
 comment on function private.processed_kinds() is
-  'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
+  'Kinds that the worker can process. A file of another kind is refused before its upload.';
 
 create function private.upload_kinds(p_purpose public.upload_kind) returns public.media_kind[]
 language sql immutable set search_path = '' as $$
@@ -3669,7 +3673,7 @@ language sql immutable set search_path = '' as $$
               else 'media' end
 $$;
 comment on function private.target_bucket(public.upload_kind) is
-  'Where the worker''s results go. profiles is public, so names there say nothing.';
+  'The bucket of the worker''s results. profiles is public, so names there reveal nothing.';
 
 create function private.max_upload_bytes(
   p_role public.user_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
@@ -3691,14 +3695,14 @@ begin
               then 'creator' else 'fan' end;
 end $$;
 comment on function private.upload_role(uuid) is
-  'Whose limits and whose place at the worker a user has. A role is chosen at sign-up by '
-  'whoever asks for it, so a creator counts as a fan here until staff accept them.';
+  'The role for upload limits and the rank at the worker. A client chooses the role at sign-up, '
+  'so a creator counts as a fan here until staff accept them.';
 
 create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
 returns private.job_rank
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  -- Only the slots of an application take ID pictures, so nobody can flood the first rank.
   return case when p_purpose in ('id_document', 'id_selfie') then 'enrolment'
               else private.upload_role(p_owner_id)::text end;
 end $$;
@@ -3727,21 +3731,21 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
   from public.media m left join private.upload_slots s on s.media_id = m.id
   where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
-    -- ID pictures belong to an application, which nothing shows
+    -- ID pictures belong to an application, which nothing shows.
     and m.purpose not in ('id_document', 'id_selfie')
-    -- an empty slot that has ended takes no file any more
+    -- An empty slot that has expired takes no file.
     and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
 $$;
 comment on function private.unused_bytes(uuid) is
-  'Bytes of a user''s files that nothing shows: as announced for those that are still to come or '
-  'to be made, as stored for the others.';
+  'Bytes of a user''s files that nothing shows: as announced before the upload and the '
+  'processing, as stored after them.';
 
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$
   select case
     when p_kind <> 'audio' then null
-    -- whole seconds: a browser's clock and a codec's frames miss a bound by parts of one
+    -- Whole seconds: a browser's clock and a codec's frames miss a bound by parts of one.
     when round(p_duration_ms / 1000.0) < private.limit_audio_min_seconds() then 'audio_too_short'
     when round(p_duration_ms / 1000.0) > case private.role_of(p_owner_id)
       when 'fan' then private.limit_fan_audio_max_seconds()
@@ -3749,8 +3753,8 @@ language sql stable security definer set search_path = '' as $$
   end::public.error_code
 $$;
 comment on function private.refused_length(uuid, public.media_kind, integer) is
-  'Why a recording of this length may not be used by this user, or null: the length of what was '
-  'made, not what its sender says.';
+  'Why a recording of this length may not be used by this user, or null. The length is that of '
+  'the processed file, not the announced one.';
 
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
 language sql immutable set search_path = '' as $$
@@ -3758,7 +3762,7 @@ language sql immutable set search_path = '' as $$
     then private.limit_video_slot_minutes() else private.limit_upload_slot_minutes() end)
 $$;
 comment on function private.slot_lifetime(public.media_kind) is
-  'How long a slot stays open. Storage asks for it with every part of a video that goes up.';
+  'The lifetime of a slot. Storage checks it with every part of a video''s upload.';
 
 create function private.rendition_files(p_kind public.media_kind) returns text[]
 language sql immutable set search_path = '' as $$
@@ -3768,7 +3772,7 @@ language sql immutable set search_path = '' as $$
     when 'audio' then array['audio.m4a'] end
 $$;
 comment on function private.rendition_files(public.media_kind) is
-  'What the worker makes of a media item, each of them always.';
+  'The files that the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
@@ -3787,7 +3791,8 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+  'The lifetime of an address: short for a picture, twice its length and a pause for video and '
+  'audio.';
 
 create function private.cover_file(p_file text) returns text
 language sql immutable set search_path = '' as $$
@@ -3810,9 +3815,9 @@ language sql stable security definer set search_path = '' as $$
    and cr.name = c.id || '/' || private.cover_file(split_part(n.name, '/', 2))
 $$;
 comment on function private.served_files(text[]) is
-  'What the worker made under these names, the nth of them: its media item, the lifetime of an '
-  'address in seconds, and the cover that is shown in place of a video''s poster and small '
-  'picture, once it is made and while it may be shown. It answers no name.';
+  'The renditions of these names, in their order: media item, lifetime of an address in seconds, '
+  'and the cover that is shown in place of a video''s poster and small picture, once it is ready '
+  'and while it may be shown. Returns no name.';
 grant execute on function private.cover_file(text), private.served_files(text[])
   to anon, authenticated;
 
@@ -3825,7 +3830,7 @@ language sql stable security definer set search_path = '' as $$
       and not private.is_restricted(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
-  'Whether the caller may upload under this name: their own slot, open, not filled yet.';
+  'Whether the caller may upload under this name: their own slot, open and empty.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
@@ -3835,12 +3840,12 @@ from private.pending_profile_pictures w
 join public.media m on m.id = w.media_id and m.state <> 'failed'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet.';
 grant select on private.my_pending_profile_pictures to authenticated;
 
 
 -- schemas/35_enrolment/rules.sql
--- What an application must hold, and how its pictures stand.
+-- The content of an application, and the state of its pictures.
 create function private.is_country(p_code text) returns boolean
 language sql immutable set search_path = '' as $$
   -- ISO 3166 alpha-2
@@ -3856,7 +3861,7 @@ language sql immutable set search_path = '' as $$
     'ZM ZW') > 0
 $$;
 comment on function private.is_country(text) is
-  'Whether this is the code of a country: ISO 3166 alpha-2, and XK.';
+  'Whether this is a country code: ISO 3166 alpha-2, and XK.';
 
 create function private.application_kinds() returns public.upload_kind[]
 language sql immutable set search_path = '' as $$
@@ -3888,21 +3893,22 @@ begin
   order by p.kind;
 end $$;
 comment on function private.application_picture_states(uuid) is
-  'The four pictures of an application: missing (nothing came), processing, ready or failed with '
-  'its code. An avatar or cover that the profile shows is ready whichever attempt brought it.';
+  'The four pictures of an application: missing (not uploaded), processing, ready or failed with '
+  'its code. An avatar or cover that the profile shows is ready, whichever attempt uploaded it.';
 
 
 -- schemas/36_relations/rules.sql
--- Who is a subscriber, and what a start would cost now.
+-- Whether a fan is a subscriber, and the price of a start now.
 create view private.valid_subscriptions as
 select s.* from public.subscriptions s where s.expires_at > (select private.now());
 comment on view private.valid_subscriptions is
-  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
-  'that ask it of many rows.';
+  'Subscriptions that open the private wall now: the rule of the functions below as a view, for '
+  'statements about many rows.';
 
 create view private.my_paid_walls as
 select s.creator_id from private.valid_subscriptions s where s.fan_id = (select auth.uid());
-comment on view private.my_paid_walls is 'Creators whose private wall the caller pays for now.';
+comment on view private.my_paid_walls is
+  'Creators whose private wall the caller''s subscription opens now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3917,7 +3923,7 @@ select s.*, case when s.expires_at <= (select private.now()) then 'expired'
                  when s.is_renewing then 'active' else 'ending' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
 comment on view private.subscription_states is
-  'Subscriptions that ever began, each with its state: active, ending or expired.';
+  'Subscriptions with at least one period, each with its state: active, ending or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3936,15 +3942,15 @@ begin
     (select price_cents from public.plans where creator_id = p_creator_id and is_default));
 end $$;
 comment on function private.start_price(uuid) is
-  'Cents of the first period now: the offer while it lasts, else the fee.';
+  'Cents of the first period now: the offer''s price while it runs, else the fee.';
 
 grant select on private.my_paid_walls to anon, authenticated;
 grant select on private.subscription_states to authenticated;
 
 
 -- schemas/38_access/rules.sql
--- Which creators a user sees. The rule stands here once: policies and functions look a creator
--- up in the views by key.
+-- Which creators a user sees. The rule is here once: policies and functions look a creator up in
+-- the views by key.
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
@@ -3966,8 +3972,8 @@ where a.is_own
        and (a.is_listed
             or (select true from private.my_paid_walls w where w.creator_id = a.creator_id)));
 comment on view private.visible_creators is
-  'Creators whom the caller, a guest included, sees: the caller; reachable others while '
-  'listed or paid for.';
+  'Creators whom the caller, a guest included, sees: the caller, and reachable creators who are '
+  'listed or whom the caller subscribes to.';
 
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3976,17 +3982,17 @@ begin
     select from private.visible_creators v where v.creator_id = p_creator_id);
 end $$;
 comment on function private.sees_creator(uuid) is
-  'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
+  'Whether the caller, a guest included, sees a creator: visible_creators as a function.';
 
 grant select on private.visible_creators to anon, authenticated;
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 
 -- schemas/38_access/rules_refusals.sql
--- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
--- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
--- region, block, account facts or listing. The rule of messages stands with conversations (70), the
--- rule of comments with the wall (60).
+-- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
+-- refusing rule: a button shows that answer and its command raises it, so both check region, block,
+-- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
+-- in the wall domain (60).
 create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3999,10 +4005,9 @@ begin
       then 'profile_blacklisted' end;
 end $$;
 comment on function private.unlock_refusal(uuid, uuid) is
-  'Whether a user may pay for what a creator sent them: the creator is paid by nobody while '
-  'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
-  '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
-  'takes nothing away.';
+  'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
+  'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
+  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4016,8 +4021,8 @@ begin
   return v_refusal;
 end $$;
 comment on function private.pay_refusal(uuid, uuid) is
-  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
-  'that the user sees, block aside (invalid_profile).';
+  'Whether a user may tip a creator or begin to pay one: unlock_refusal(), and the user sees the '
+  'page, apart from a block (invalid_profile).';
 
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4071,8 +4076,8 @@ comment on function private.page_rights(uuid) is
 
 
 -- schemas/40_wallet/rules.sql
--- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
--- remainder, so that the parts always sum to the price.
+-- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
+-- remainder, so that the parts sum to the price.
 create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4088,8 +4093,8 @@ language sql immutable set search_path = '' as $$
   select p_earnings_cents * private.limit_referral_share_bps() / 10000
 $$;
 comment on function private.referral_share(bigint) is
-  'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s '
-  'part.';
+  'The referrer''s part, in cents, floored: a share of the creator''s earnings, taken from the '
+  'platform''s part.';
 
 create function private.clearing_day(p_clears_at timestamptz, p_cents bigint) returns date
 language sql immutable set search_path = '' as $$
@@ -4098,8 +4103,8 @@ language sql immutable set search_path = '' as $$
     else (p_clears_at at time zone 'UTC')::date end
 $$;
 comment on function private.clearing_day(timestamptz, bigint) is
-  'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what '
-  'leaves down, so that the available sum is never too high.';
+  'The UTC day from whose start an amount counts as cleared: credits are rounded up, debits down, '
+  'so that the available sum is never too high.';
 
 create function private.owner_sums(p_owner_id uuid, p_account text)
 returns table (kind public.transfer_kind, clears_on date, amount_cents bigint)
@@ -4117,19 +4122,21 @@ language sql stable security definer set search_path = '' as $$
     and a.cents <> 0
 $$;
 comment on function private.owner_sums(uuid, text) is
-  'An owner''s account in parts: checkpoints and the tail of the ledger, read in one statement.';
+  'The sums of an owner''s account: checkpoints and the tail of the ledger, read in one '
+  'statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.payment_cards where fan_id = p_fan_id)
 $$;
-comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';
+comment on function private.has_card(uuid) is
+  'Whether a fan is verified, which means: has a linked card.';
 
 
 -- schemas/60_wall/rules.sql
--- The rules of a post: visible_posts says who reads its teaser, readable_posts who reads the post.
--- Policies, functions and storage ask them by key. Guests read five public posts of a wall, by
--- guest_post_ids().
+-- The rules of a post: visible_posts decides who reads its teaser, readable_posts who reads the
+-- post. Policies, functions and storage look posts up in them by key. Guests read five public posts
+-- of a wall, by guest_post_ids().
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.creator_id = (select auth.uid()) as is_own, p.is_live
@@ -4144,8 +4151,8 @@ where p.is_own
    or (p.is_live
        and (select true from private.visible_creators v where v.creator_id = p.creator_id));
 comment on view private.visible_posts is
-  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the caller '
-  'sees.';
+  'Posts whose teaser a member reads: the caller''s own, and live ones of creators whom the '
+  'caller sees.';
 
 create view private.readable_posts as
 select p.id, p.is_own
@@ -4158,9 +4165,9 @@ where p.is_own
                    or (select true from private.my_paid_walls w
                        where w.creator_id = a.creator_id))));
 comment on view private.readable_posts is
-  'Posts that the caller reads, all of them visible ones: the caller''s own; of a reachable '
-  'creator public ones while the wall is open, and all of them where the caller pays. A guest '
-  'reads five of a wall, by guest_post_ids().';
+  'Posts that the caller reads, all of them visible: the caller''s own; of a reachable creator '
+  'the public ones while the wall is open, and all where the caller subscribes. A guest reads '
+  'five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
 select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
@@ -4170,16 +4177,15 @@ select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p
        coalesce((select m.is_fan from private.my_role m), false) as can_like
 from public.posts p;
 comment on view private.post_facts is
-  'What a page shows of a post beside its text, by key: only for posts whose text or options were '
-  'read through their policy. Read through the policy of posts, a page asks each rule twice. '
-  'can_comment: customers and the owner talk below a post. can_like: customers like and '
-  'vote.';
+  'Facts of a post beside its text, by key: only for posts whose text or options were read '
+  'through their policy. Read through the policy of posts, a page would evaluate each rule twice. '
+  'can_comment: fans and the owner. can_like: fans, who also vote.';
 
 create view private.post_extents as
 select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
 from public.post_media l where l.is_live group by l.post_id;
 comment on view private.post_extents is
-  'How many media a post shows, and how long its video is: numbers of a teaser.';
+  'The number of media of a post and the length of its video, for a teaser.';
 
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
@@ -4187,7 +4193,7 @@ select c.id, c.post_id, c.creator_id, c.author_id,
 from public.comments c
 where c.removed_at is null and c.moderation_state <> 'removed';
 comment on view private.comment_access is
-  'Comments that stand, and which of them the caller is shown: live ones, and their own while '
+  'Existing comments, and whether the caller sees them: live ones, and the caller''s own while '
   'staff hold them.';
 
 create view private.readable_comments as
@@ -4198,8 +4204,8 @@ where c.is_shown
   and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
-  'Comments that the caller reads, with their posts; never across a block, neither the reader''s '
-  'nor that of the post''s owner.';
+  'Comments that the caller reads, with their posts; never across a block with the reader or with '
+  'the post''s owner.';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -4207,7 +4213,7 @@ language sql stable security definer set search_path = '' as $$
     select p.id from public.posts p
     where p.creator_id = p_creator_id and p.is_live and p.audience = 'public'
     order by p.id desc limit private.limit_guest_wall_posts()) n
-  -- a guest reads all public posts of a wall or none, so that the newest decide for all
+  -- A guest reads all public posts of a wall or none, so the newest one decides for all.
   where (select true from private.readable_posts r where r.id = n.id)
 $$;
 comment on function private.guest_post_ids(uuid) is
@@ -4223,7 +4229,7 @@ begin
   return exists (select from private.readable_posts r where r.id = p_post_id);
 end $$;
 comment on function private.sees_post(uuid) is
-  'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
+  'Whether the caller, a guest included, reads a post: readable_posts as a function.';
 
 create function private.visible_post(p_post_id uuid) returns public.posts
 language plpgsql stable security definer set search_path = '' as $$
@@ -4237,7 +4243,7 @@ begin
   return v_post;
 end $$;
 comment on function private.visible_post(uuid) is
-  'A post that the caller may read. Refuses every other one (post_not_found).';
+  'A post that the caller may read. Refuses any other (post_not_found).';
 
 create function private.require_right(p_has_right boolean) returns void
 language plpgsql stable set search_path = '' as $$
@@ -4254,7 +4260,7 @@ select subject_id, likes, comments, votes, posts, photos, videos from private.co
 union all
 select subject_id, likes, comments, votes, posts, photos, videos from private.counter_changes;
 comment on view private.counter_parts is
-  'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
+  'A counter is the sum of its parts: the folded sum and the tail. Read in one statement.';
 
 create function private.counters_of(p_subject_id uuid) returns private.counters
 language plpgsql stable security definer set search_path = '' as $$
@@ -4269,7 +4275,7 @@ begin
   return v_counters;
 end $$;
 comment on function private.counters_of(uuid) is
-  'The counters of a subject, exact: what is folded and the tail, in one statement.';
+  'The exact counters of a subject: folded sum and tail, in one statement.';
 
 create view private.my_likes as
 select k.post_id from public.likes k where k.fan_id = (select auth.uid()) and k.is_on;
@@ -4278,7 +4284,7 @@ comment on view private.my_likes is 'Posts that the caller likes.';
 create view private.poll_places as
 select o.post_id, o.option, o.id, o.creator_id from private.poll_options o;
 comment on view private.poll_places is
-  'Ids under which the votes of a poll are counted, for posts whose words were read.';
+  'Ids under which the votes of a poll are counted, for posts whose text was read.';
 
 create view private.pinned_posts as select n.post_id from public.pins n;
 comment on view private.pinned_posts is 'Ids of pinned posts.';
@@ -4289,7 +4295,7 @@ select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json
 from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.user_summaries is
-  'How a page names a user: for ids that were read through policies, inside functions of api.';
+  'Name and avatar of users, for ids that were read through policies, inside functions of api.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.counter_parts, private.user_summaries
@@ -4299,20 +4305,20 @@ grant select on private.visible_posts, private.readable_comments, private.post_e
 
 
 -- schemas/60_wall/rules_stories.sql
--- The rule of reading a story: one view, asked by policies, lists, commands and the rule of media.
+-- The rule of reading a story: one view, for policies, lists, commands and the rule of media.
 create view private.story_access as
 select s.id, s.creator_id, s.media_id, s.expires_at,
        s.creator_id = (select auth.uid()) as is_own, s.is_live
 from public.stories s
 where s.removed_at is null and s.media_id is not null and s.expires_at > (select private.now());
 comment on view private.story_access is
-  'Facts that decide who reads a story in its day, by key.';
+  'Facts that decide who reads a story during its day, by key.';
 
 create view private.story_tellers as
 select a.creator_id from private.creator_access a
 where a.is_listed and a.is_reachable and (select auth.uid()) is not null;
 comment on view private.story_tellers is
-  'Creators whose stories the caller reads, a member: listed ones whom the caller reaches.';
+  'Creators whose stories the caller, a member, reads: listed ones whom the caller reaches.';
 
 create view private.readable_stories as
 select s.id, s.creator_id, s.media_id, s.expires_at, s.is_own
@@ -4321,21 +4327,21 @@ where s.is_own
    or (s.is_live
        and (select true from private.story_tellers t where t.creator_id = s.creator_id));
 comment on view private.readable_stories is
-  'Stories that the caller reads in their day: the caller''s own; as a member, live ones of '
-  'story_tellers, also those made before the listing. A subscription opens nothing here, and '
-  'a guest reads none.';
+  'Stories that the caller reads during their day: the caller''s own; as a member, live ones of '
+  'story_tellers, also those made before the listing. A subscription makes no difference, and a '
+  'guest reads none.';
 
 create view private.announced_stories as
 select s.id from public.stories s
 where s.is_live
   and (select true from private.visible_creators v where v.creator_id = s.creator_id);
 comment on view private.announced_stories is
-  'Stories that a notification of the caller may name, also when their day is over: live ones of '
+  'Stories that a notification of the caller may name, also after their day: live ones of '
   'creators whom the caller sees.';
 
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
-comment on view private.story_view_counts is 'How many users saw a story.';
+comment on view private.story_view_counts is 'The number of viewers of a story.';
 
 create view private.story_statuses as
 select t.creator_id, r.status
@@ -4347,8 +4353,8 @@ cross join lateral (
          when true then 'seen' when false then 'new' end as status
   from private.story_access s where s.creator_id = t.creator_id and s.is_live and not s.is_own) r;
 comment on view private.story_statuses is
-  'The rings around the avatars of creators: new where a story is unseen, seen where the caller '
-  'saw every one, null where there is no story for the caller.';
+  'The rings around the avatars of creators: new with an unseen story, seen when the caller saw '
+  'all, null where there is no story for the caller.';
 
 grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
   private.story_statuses to authenticated;
@@ -4361,14 +4367,15 @@ select p.profile_id from public.presence p
 where p.seen_at > (select private.now())
   - make_interval(secs => private.limit_presence_online_seconds());
 comment on view private.online_users is
-  'Users whose heartbeat is recent; the invisible write none.';
+  'Users with a recent heartbeat; invisible users write none.';
 
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.online_users o where o.profile_id = p_profile_id);
 end $$;
-comment on function private.is_online(uuid) is 'The same as online_users, for functions.';
+comment on function private.is_online(uuid) is
+  'Whether a user is online: online_users as a function.';
 
 create view private.shown_prices as
 select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
@@ -4380,8 +4387,8 @@ left join public.subscriptions b on b.creator_id = f.creator_id
   and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
 where f.is_default;
 comment on view private.shown_prices is
-  'What a month of each creator costs the caller: a subscriber keeps the price of their '
-  'subscription, everybody else has the fee, and the offer while it lasts.';
+  'The monthly price of each creator for the caller: a subscriber keeps the price of the '
+  'subscription; everybody else pays the fee, or the offer while it lasts.';
 
 create view private.picture_summaries as
 select profile_id, kind, json_build_object(
@@ -4394,7 +4401,7 @@ create view private.welcome_video_summaries with (security_invoker = true) as
 select w.creator_id, json_build_object(
   'media_id', w.media_id, 'width', w.width, 'height', w.height, 'duration_ms', w.duration_ms,
   'blur', w.blur) as summary
--- of two, one is still being made
+-- Of two videos, one is still processed.
 from public.welcome_videos w where w.is_live;
 
 grant select on private.online_users, private.shown_prices, private.picture_summaries,
@@ -4403,12 +4410,12 @@ grant select on private.online_users, private.shown_prices, private.picture_summ
 
 -- schemas/70_chat/rules.sql
 -- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
--- which media a user may open through messages. Commands, policies, storage and the composer all
--- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
+-- which media a user may open through messages: for commands, policies, storage and the composer.
+-- Functions that every message calls are plpgsql, whose plans are kept from one call to the next.
 create view private.special_users as
 select s.user_id as id from private.account_facts s where s.is_special;
 comment on view private.special_users is
-  'Support and the academy, whose conversations a closed region leaves open (C103).';
+  'Support and the academy, whose conversations a closed region leaves open.';
 
 create view private.readable_conversations as
 select c.id
@@ -4446,7 +4453,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.readable_conversations r where r.id = p_conversation_id)
 $$;
 comment on function private.is_my_conversation(uuid) is
-  'Whether the caller reads a conversation: readable_conversations, for functions.';
+  'Whether the caller reads a conversation: readable_conversations as a function.';
 
 create function private.is_member_topic(p_topic text, p_kinds text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4455,7 +4462,8 @@ language sql stable security definer set search_path = '' as $$
     then private.is_my_conversation(split_part(p_topic, ':', 2)::uuid) end, false)
 $$;
 comment on function private.is_member_topic(text, text) is
-  'Whether a topic is one of a conversation of the caller; p_kinds is a pattern of its first word.';
+  'Whether a topic belongs to a conversation of the caller; p_kinds is a pattern of its first '
+  'word.';
 grant execute on function private.is_member_topic(text, text) to authenticated;
 
 create function private.conversation_of(p_one_id uuid, p_other_id uuid) returns uuid
@@ -4471,7 +4479,7 @@ comment on function private.conversation_of(uuid, uuid) is
 create function private.has_relationship_with_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- who writes already is by far the commonest case
+  -- An existing conversation is by far the most frequent case.
   if private.conversation_of(p_creator_id, p_fan_id) is not null then
     return true;
   end if;
@@ -4482,7 +4490,7 @@ begin
                where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
 end $$;
 comment on function private.has_relationship_with_fan(uuid, uuid) is
-  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other.';
+  'Whether a creator may write to a fan: one who wrote, follows, subscribed or bought.';
 
 create function private.unmet_messaging_requirement(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -4497,7 +4505,7 @@ begin
     when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
 end $$;
 comment on function private.unmet_messaging_requirement(uuid, uuid) is
-  'What a creator asks of fans who do not subscribe, where this one does not meet it.';
+  'The creator''s requirement for fans without a subscription that this fan does not meet.';
 
 create function private.running_paid_chat(p_fan_id uuid, p_creator_id uuid)
 returns public.paid_chats
@@ -4535,15 +4543,15 @@ begin
       return case when not private.has_relationship_with_fan(p_actor_id, p_target_id)
         then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
-    -- it allows, and sending charges
+    -- It allows the message, and sending charges it.
     when (private.running_paid_chat(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     else return private.unmet_messaging_requirement(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the rule that refuses. A '
-  'closed region leaves support alone (C103).';
+  'Whether one user may write to another: null, or the code of the refusing rule. A closed region '
+  'leaves support only.';
 
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
@@ -4551,7 +4559,7 @@ select s.id, s.username, json_build_object(
   'avatar', s.avatar) as summary
 from private.user_summaries s;
 comment on view private.partner_summaries is
-  'How a conversation names the user on its other side.';
+  'The partner of a conversation for the page.';
 grant select on private.partner_summaries to authenticated;
 
 create view private.store_items as
@@ -4563,8 +4571,8 @@ where m.price_cents is not null and m.is_live
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
-  'What creators offer to single fans for a price, and what those have bought of it; what cannot '
-  'be shown yet, or no more, is not offered. Ids are the key of its pages.';
+  'Priced messages of creators to single fans, with the purchases; those that cannot be shown '
+  'yet, or no more, are left out. Ids are the key of its pages.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4576,7 +4584,8 @@ language sql stable security definer set search_path = '' as $$
         and m.user_id = p_recipient_id), false)
 $$;
 comment on function private.accepts_media_from(uuid, uuid) is
-  'A creator lets single fans send media; creators and messages to support need no such leave.';
+  'Whether a user may send media to another: a creator allows single fans; creators, and messages '
+  'to support, need no permission.';
 
 create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
@@ -4613,15 +4622,15 @@ begin
         select from (values (p_creator_id, f.id), (f.id, p_creator_id)) x (blocker_id, blocked_id)
         join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
         where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
-      -- a lookup for each, where `not exists` may become a join with all holds there are
+      -- One lookup per fan; `not exists` may become a join with every restriction.
       and (select true from private.restriction_periods h
            where h.profile_id = f.id and h.started_at <= p_at
              and coalesce(h.ended_at, 'infinity') > p_at limit 1) is null;
 end $$;
 comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
-  'Who of some fans belonged to an audience of a creator at a moment: active subscribers, '
-  'trials included; those whose subscription was over; followers without one; or all of these. '
-  'Nobody across a block or suspended then.';
+  'Those of some fans who belonged to an audience of a creator at a moment: active subscribers, '
+  'trials included; former subscribers; followers without a subscription; or all of these. Never '
+  'a fan across a block or suspended at that moment.';
 
 create function private.global_reaches(p_global public.globals, p_fan_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4653,9 +4662,9 @@ begin
     else v_copy.is_live end;
 end $$;
 comment on function private.receives_global(uuid) is
-  'Whether the caller reads a message to an audience: it was sent, the caller reads the '
-  'conversation with its creator, it is addressed to them, and the message that it became there, '
-  'if it did, still shows its text.';
+  'Whether the caller reads a message to an audience: it is sent, the caller reads the '
+  'conversation with its creator, it is addressed to them, and the imported message, if there is '
+  'one, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
 create view private.scheduled_globals with (security_invoker = true) as
@@ -4664,7 +4673,7 @@ select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text,
 from public.globals g left join public.global_bodies b on b.global_id = g.id
 where g.removed_at is null and g.sent_at is null;
 comment on view private.scheduled_globals is
-  'Messages to an audience that wait for their time, or missed it by their failure.';
+  'Messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_globals to authenticated;
 
 create function private.global_words(p_global public.globals) returns text
@@ -4673,15 +4682,15 @@ language sql stable security definer set search_path = '' as $$
     p_global.text, (select b.text from public.global_bodies b where b.global_id = p_global.id))
 $$;
 comment on function private.global_words(public.globals) is
-  'What a message to an audience says, locked or not.';
+  'The text of a message to an audience, locked or not.';
 
 create function private.globals_since(p_until timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select p_until - make_interval(secs => private.limit_global_commit_seconds())
 $$;
 comment on function private.globals_since(timestamptz) is
-  'From when on messages to an audience are judged where the mark stands at p_until: what was sent '
-  'just before may have been committed just after.';
+  'The moment since which messages to an audience are checked where the mark is p_until: one of '
+  'an earlier moment may commit later.';
 
 create function private.pending_globals(p_me uuid)
 returns setof private.inbox_key
@@ -4699,7 +4708,7 @@ begin
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me and s.expires_at > '-infinity') b
       group by b.creator_id) m
-    -- most creators have sent nothing since: they cost this one look
+    -- Most creators have sent nothing since: they cost one look-up.
     cross join lateral (
       select from public.globals g
       where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
@@ -4720,9 +4729,9 @@ begin
       order by n.sent_at desc limit 1) g;
 end $$;
 comment on function private.pending_globals(uuid) is
-  'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
-  'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
-  'list. Who stopped following took in what was theirs (triggers).';
+  'The newest pending message to an audience in each conversation of a fan with creators whom '
+  'they follow or have subscribed to. at: its place in the list. Unfollowing imports the messages '
+  'of that time (triggers).';
 
 create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -4741,8 +4750,8 @@ begin
     where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is
-  'Unread conversations of the caller, messages to an audience that wait to be taken in included, '
-  'the muted ones left out; counting stops at a hundred.';
+  'Unread conversations of the caller, pending messages to an audience included, muted ones '
+  'excluded; counting stops at a hundred.';
 
 create function private.unlock_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -4758,8 +4767,7 @@ language sql stable security definer set search_path = '' as $$
   where t.kind = 'unlock' and u.id is null
 $$;
 comment on function private.unlock_faults() is
-  'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
-  'whole.';
+  'Unlocks and sales that do not match, in the form of ledger_faults(); no row without faults.';
 
 create function private.paid_chat_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -4773,15 +4781,15 @@ language sql stable security definer set search_path = '' as $$
       and s.price_cents = t.gross_cents))
 $$;
 comment on function private.paid_chat_faults() is
-  'Sales of paid chat that belong to no message or to no period with that price; none when whole.';
+  'Sales of paid chats without their message or period of that price; no row without faults.';
 
 
 -- schemas/75_activity/rules.sql
--- What a user is told of. A filter of the list is a set of kinds. An event of a creator is meant
--- for those who belonged to its audience when it happened: from the first subscription to its end,
--- from a follow to its end, and from the end of a subscription on for offers. Ids are times,
--- so that the row that made somebody belong is itself the bound. Asked by key through an index of
--- each way of belonging; what is shown is read afterwards.
+-- Which events a user reads. A filter of the list is a set of kinds. An event of a creator is for
+-- users who belonged to its audience at its time: from the first subscription to its end, from a
+-- follow to its end, and from the end of a subscription on for offers. Ids are times, so that the
+-- row of the follow or subscription is itself the bound. Events are looked up by key through an
+-- index of each kind of audience; the shown rows are read afterwards.
 create function private.notification_kinds(p_filter text) returns public.notification_kind[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4851,7 +4859,7 @@ begin
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
-          -- a subscriber is told by the subscription, and of no offers
+          -- A subscriber gets the event by the subscription, and no offers.
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_each) e
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
@@ -4870,8 +4878,8 @@ begin
 end $$;
 comment on function private.running_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, integer, uuid[]) is
-  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer; of each of them '
-  'p_each at most.';
+  'Events of present audiences: subscriptions, follows, expired subscriptions with an offer; at '
+  'most p_each of each.';
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -4914,7 +4922,7 @@ begin
 end $$;
 comment on function private.past_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belonged to. What ended before p_from has nothing to tell: not looked up.';
+  'Events of former audiences. One that ended before p_from is not looked up.';
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -4930,11 +4938,11 @@ begin
   elsif p_kinds = '{new_story}' then
     return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_excluded_ids);
   end if;
-  -- a few of each are enough to know what a page cannot be older than
+  -- A few of each suffice to know the oldest event that a page can have.
   v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_excluded_ids);
   v_ids := private.running_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_excluded_ids);
-  -- where that fills a page, only what is newer than its last is asked of the past
+  -- Where they fill a page, former audiences are searched only for newer events than its last.
   v_past := private.past_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_excluded_ids);
   if v_past = '{}' then
@@ -4950,10 +4958,10 @@ comment on function private.my_event_ids(
 
 
 -- schemas/99_platform/rules.sql
--- The rule of reading the bytes of a media item: a caller who reads a row that shows it. The
--- function sign-media asks with the caller's token and signs what it is told: neither the caller
--- nor that function chooses a lifetime. Each condition reads a table through its policy. Guests
--- have a function of their own, because a plan under policies belongs to one role.
+-- The rule of reading the bytes of a media item: the caller reads a row that shows it. The function
+-- sign-media calls it with the caller's token and signs its answer: neither the caller nor that
+-- function chooses a lifetime. Each condition reads a table through its policy. Guests have a
+-- function of their own, because a plan under policies belongs to one role.
 create function private.asked_files(p_names text[])
 returns table (name text, media_id uuid, is_live boolean, answer json)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -4970,7 +4978,7 @@ begin
   cross join lateral (select p_names[f.nth] as name) n;
 end $$;
 comment on function private.asked_files(text[]) is
-  'The files of these names, each with what an answer tells of it. Errors: invalid_payload, '
+  'The files of these names, each with its entry of the answer. Errors: invalid_payload, '
   'account_suspended, session_expired.';
 
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
@@ -4980,18 +4988,18 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
-      -- a media item may stand in many threads: the index leads to the caller's
+      -- A media item may be in many threads: the index leads to the caller's.
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
-      -- the copy made at purchase outlives the message
+      -- The copy that was made at the purchase outlives the message.
       or exists (select from public.unlock_media u
                  where u.media_id = p_media_id and u.fan_id = auth.uid())
       or exists (select from public.stories s where s.media_id = p_media_id)
       or exists (select from public.welcome_videos w where w.media_id = p_media_id)));
 end $$;
 comment on function private.can_read_media(uuid, boolean) is
-  'Whether a member may read what was made of a media item. p_is_live: whether it may be shown to '
-  'others than its owner.';
+  'Whether a member may read the renditions of a media item. p_is_live: whether users other than '
+  'its owner may see it.';
 
 create function private.guest_can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5011,7 +5019,7 @@ grant execute on function private.guest_can_read_media(uuid, boolean) to anon;
 
 
 -- schemas/40_wallet/views.sql
--- The ledger as a ledger: one line for each account that a transfer touches.
+-- The ledger with one line for each account that a transfer touches.
 create view private.ledger_entries with (security_invoker = on) as
 select t.id as transfer_id, t.kind, e.account, e.owner_id, e.amount_cents, t.created_at
 from private.transfers t
@@ -5025,7 +5033,7 @@ comment on view private.ledger_entries is 'The non-zero columns of the ledger, o
 
 
 -- schemas/80_backoffice/views.sql
--- What a creator has scheduled: posts and messages to an audience, as one list.
+-- Scheduled content of a creator: posts and messages to an audience, as one list.
 create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
@@ -5038,12 +5046,12 @@ select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audie
              where l.global_id = g.id order by l.position)
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
-  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+  'Posts and messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_content to authenticated;
 
 
 -- schemas/90_staff/views.sql
--- What staff see of a media item: one rendition of each.
+-- The view of staff of a media item: one rendition of each.
 create view private.looked_at as
 select r.media_id, r.bucket, r.name, r.type, m.kind,
        case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
@@ -5052,12 +5060,12 @@ from private.renditions r join public.media m on m.id = r.media_id
 where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
 comment on view private.looked_at is
   'The rendition of each media item that staff see. seconds: how long a video or recording may '
-  'play; null for a picture, which one answer shows.';
+  'play; null for a picture.';
 
 
 -- schemas/10_identity/policies.sql
--- Owners read their own rows; commands write them. How others see a creator stands in the access
--- domain.
+-- Users read their own rows; commands write them. The access domain decides how others see a
+-- creator.
 create policy select_own on public.account_settings for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.account_settings to authenticated;
@@ -5068,15 +5076,15 @@ grant select on public.notification_prefs to authenticated;
 
 
 -- schemas/15_safety/policies.sql
--- The blocker reads their own list; the blocked user never learns of it from here.
+-- A user reads their own blocks; the blocked user cannot read them.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
 grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
--- A notification is its recipient's. Nothing of a user across a block is shown. Who reads what is
--- told to an audience stands in the access domain.
+-- A notification is read by its recipient, and by nobody across a block. The access domain decides
+-- who reads events for an audience.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
@@ -5086,7 +5094,7 @@ grant select on public.notifications to authenticated;
 
 -- schemas/30_media/policies.sql
 -- A media item is read by its owner. Others read its facts in the rows of the post, message, story
--- or page that shows it. A decision of staff is read by the author of the content alone.
+-- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
@@ -5099,11 +5107,11 @@ grant select on public.content_decisions to authenticated;
 
 
 -- schemas/36_relations/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages read subscriptions and
--- follows; periods have a policy and no grant.
+-- Subscriptions and follows are read by both sides only. Pages read subscriptions and follows;
+-- periods have a policy and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
-         -- a pair that never paid is nobody's news
+         -- A pair without a payment is not shown.
          or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
 create policy select_own on public.subscription_periods for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
@@ -5115,8 +5123,8 @@ grant select (id, fan_id, creator_id, ended_at) on public.follows to authenticat
 
 -- schemas/38_access/policies.sql
 -- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
--- settings by the creator; the page has those of them that it shows (page_facts). A fan's profile
--- is read by the fan alone; a function that names a fan to a creator says why.
+-- settings by the creator; page_facts has those of them that the page shows. A fan's profile is
+-- read by the fan only; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -5153,8 +5161,8 @@ grant select (profile_id, kind, thumb_name) on public.profile_pictures to authen
 
 
 -- schemas/40_wallet/policies.sql
--- Money is seen by its owner and written by commands alone. The balance is read through
--- my_balance(): clients do not select wallets.
+-- Money is read by its owner and written by commands only. my_balance() returns the balance:
+-- clients do not select wallets.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
 
@@ -5168,8 +5176,8 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/50_subscriptions/policies.sql
--- A creator reads the trials that they sent: to which address, for how long and what became of it.
--- The hash of the code and who redeemed it are granted to nobody.
+-- A creator reads the trials they sent: address, length and state. The hash of the code and the
+-- redeeming fan are granted to nobody.
 create policy select_own on public.trials for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, email, period_days, created_at, expires_at, redeemed_at)
@@ -5177,11 +5185,11 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 
 
 -- schemas/60_wall/policies.sql
--- The teaser of a post is read by members whom visible_posts names (rules.sql), its text by those
--- whom readable_posts names, guests included; functions and the rule of media give a guest five
--- posts of a wall. A media item and a comment are read with the text: media once they are
--- live, and before that by their author; comments never across a block, neither the reader's nor
--- that of the post's owner. Likes and votes are read by who gave them.
+-- The teaser of a post is read by members of visible_posts (rules.sql), its text by users of
+-- readable_posts, guests included; functions and the rule of media give a guest five posts of a
+-- wall. A media item and a comment are read with the text: media once they are live, and before
+-- that by their author; comments never across a block with the reader or with the post's owner.
+-- Likes and votes are read by the user who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
@@ -5200,7 +5208,7 @@ create policy select_visible on public.pins for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = pins.post_id));
 grant select on public.pins to anon, authenticated;
 
--- A guest has voted nowhere: poll_results, which guests read too, asks for the vote as its caller.
+-- A guest has no votes: poll_results, which guests read too, reads the vote as its caller.
 create policy select_own on public.poll_votes for select to anon, authenticated
   using (fan_id = (select auth.uid()));
 grant select on public.poll_votes to anon, authenticated;
@@ -5220,8 +5228,8 @@ create policy select_visible on public.comments for select to authenticated
 grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
   on public.comments to authenticated;
 
--- An event for an audience is read with the post or story that it tells of, an offer with its
--- creator; the activity domain decides whom of those it concerns.
+-- An event for an audience is read with its post or story, an offer with its creator; the activity
+-- domain decides which users it concerns.
 create policy select_visible on public.audience_events for select to authenticated
   using (case kind
     when 'new_story' then (
@@ -5232,7 +5240,7 @@ create policy select_visible on public.audience_events for select to authenticat
 grant select (id, creator_id, kind, subject_id, created_at)
   on public.audience_events to authenticated;
 
--- Scheduled content is its creator's. The digest of a request is granted to nobody.
+-- Scheduled content is read by its creator. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
@@ -5241,16 +5249,15 @@ grant select (id, creator_id, publish_at, audience, kind, text, media_ids, optio
 
 
 -- schemas/60_wall/policies_realtime.sql
--- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
--- there, and its change notifications carry ids alone: what the ids stand for is read through the
--- policies.
+-- wall:<creator> is joined by members who may see that creator's page. Only the database sends to
+-- it, and its change notifications carry ids only: pages read the rows through the policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
 
 -- schemas/60_wall/policies_stories.sql
--- A story is read by those whom readable_stories names (rules_stories.sql), its views by its owner,
--- never across a block, and each view by its viewer.
+-- A story is read by users of readable_stories (rules_stories.sql), its views by its owner, never
+-- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
 grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
@@ -5266,19 +5273,19 @@ grant select on public.story_views to authenticated;
 
 
 -- schemas/65_discovery/policies_realtime.sql
--- browse is joined by every member while they browse. Only the database speaks there, and it names
--- nobody: the page reads its list again.
+-- browse is joined by every member while they browse. Only the database sends to it, without names:
+-- the page reads its list again.
 create policy browse_topic_members on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'browse');
 
 
 -- schemas/70_chat/policies.sql
--- A message is read with its conversation (readable_conversations in rules.sql), and what is locked
--- is its sender's alone: a buyer reads the copy. What a user keeps about a conversation is
--- theirs. Everything is written by commands. Until when messages to an audience were judged is
--- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
--- page finds the message that it is just sending; what the request said is not. A paid chat is read
--- in a closed region too: its fan may end it there.
+-- A message is read with its conversation (readable_conversations in rules.sql), and locked content
+-- by its sender only: a buyer reads the copy. The settings of a conversation are read by their
+-- user. Commands write everything. Nobody reads the mark of imported messages to an audience:
+-- messages to others move it too. A request's id is readable, so that a page finds the message that
+-- it is sending; its digest is not. A paid chat is read in a closed region too: its fan may end it
+-- there.
 create policy select_member on public.conversations for select to authenticated
   using ((select true from private.readable_conversations r where r.id = conversations.id));
 grant select (id, one_id, other_id, last_message_id, updated_at)
@@ -5324,8 +5331,8 @@ create policy select_member on public.paid_chats for select to authenticated
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 
--- A message to an audience is read by its creator, and by those who receive it (rules.sql). Its
--- media are opened through the message of a thread alone.
+-- A message to an audience is read by its creator and its recipients (rules.sql). Its media are
+-- opened through the message of a thread only.
 create policy select_received on public.globals for select to authenticated
   using (creator_id = (select auth.uid()) or private.receives_global(id));
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
@@ -5344,17 +5351,17 @@ grant select on public.global_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two users while there is no
--- block between them. On both only the database sends: a right to send would outlive a block,
--- because Realtime keeps the rights of a join until the token changes. send_typing() asks at each
--- event.
+-- block between them. Only the database sends to both: a client's right to send would outlive a
+-- block, because Realtime keeps the rights of a join until the token changes. send_typing() checks
+-- at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
 
 
 -- schemas/10_identity/internals/check_request.sql
--- Asked by the REST server before every request, whatever it reads or calls: who is suspended or
--- closed, or was signed out on another device, gets nothing more with a token that is still out.
--- Two look-ups by key. It is named to the server in 99_platform/rest.sql.
+-- Pre-request check of the REST server, for every read and call: a suspended or closed account, and
+-- a device that was signed out, is refused although its token is still valid. It costs two look-ups
+-- by key. 99_platform/rest.sql names it to the server.
 create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5363,7 +5370,7 @@ begin
   return v_session is not null and not exists (select from auth.sessions where id = v_session);
 end $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token belongs to was ended. Guests have none.';
+  'Whether the session of the caller''s token has ended. Guests have none.';
 
 create function private.is_request_too_long() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5374,8 +5381,8 @@ begin
      and v_bytes::numeric > private.limit_request_bytes_max();
 end $$;
 comment on function private.is_request_too_long() is
-  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
-  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+  'Whether the body of a guest''s or member''s request is longer than any body of the page. A '
+  'chunked body has no announced length: functions check the length of a text first.';
 
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5390,24 +5397,24 @@ begin
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, of an ended session,
-  session_expired, and one whose body is too long, invalid_payload.';
+  'Refuses every REST request of a held account (account_suspended), of an ended session '
+  '(session_expired), and a body that is too long (invalid_payload).';
 grant execute on function
   private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;
 
 
 -- schemas/10_identity/internals/check_username.sql
--- Whether a username is free, for the form of the registration and for new names.
+-- Whether a username is free, for the registration form and for new names.
 create function private.is_reserved(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- a page may well call itself somebody's official one
+  -- "official" inside a longer username is allowed.
   return exists (select from private.reserved_words where word = p_username)
     or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}');
 end $$;
 comment on function private.is_reserved(text) is
-  'Words of the address bar, and names that pretend to be the site or its staff.';
+  'Words of the address bar, and names that impersonate the site or its staff.';
 
 create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
@@ -5432,15 +5439,15 @@ begin
   return private.username_state(private.normal_username(coalesce(p_username, '')));
 end $$;
 comment on function private.check_username(text) is
-  'What stands against a username that somebody typed, as a code; null after too many calls a '
-  'minute from one address.';
+  'The refusal of a typed username, as a code; null after too many calls a minute from one '
+  'address.';
 
 
 -- schemas/10_identity/internals/checked_profile_fields.sql
--- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
--- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
--- Characters are those of every script, compared after Unicode's own folding, so that
--- the same rule holds whatever the database's language and however a character was typed.
+-- A creator's profile fields, checked once for enrolment and settings. Returns the fields in their
+-- stored form; the first invalid one is refused with its code and {field}. Characters of every
+-- script are allowed and compared after Unicode folding, so that the rule depends neither on the
+-- database's language nor on how a character was typed.
 create function private.refuse_field(p_code text, p_field text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -5456,7 +5463,7 @@ begin
   if v_raw is null then
     return '';
   end if;
-  -- no field comes near this; beyond it not even the folding is worth its time
+  -- No valid field is near this length; a longer one is not worth folding.
   if jsonb_typeof(p_fields -> p_field) <> 'string' or length(v_raw) > 8000 then
     perform private.refuse_field(p_code, p_field);
   end if;
@@ -5470,8 +5477,7 @@ create function private.is_words(p_text text, p_others text, p_min integer, p_ma
 returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- marks without which words of their scripts cannot be written; fillers are characters in name
-  -- only
+  -- Combining marks without which words of their scripts cannot be written, and invisible fillers.
   v_marks text := '\u0591-\u05C7\u064B-\u0652\u0670\u093C\u094D\u09BC\u09CD\u0A3C\u0A4D\u0ABC\u0ACD'
     '\u0B3C\u0B4D\u0BCD\u0C4D\u0CBC\u0CCD\u0D4D\u0DCA\u0E47-\u0E4E\u0EC8-\u0ECE\u1037\u1039\u103A'
     '\u17D2';
@@ -5483,8 +5489,8 @@ begin
     and p_text collate pg_catalog.pg_c_utf8 !~ '^[ ''.\-]|[\u115F\u1160\u3164\uFFA0]';
 end $$;
 comment on function private.is_words(text, text, integer, integer) is
-  'Characters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket '
-  'expression), with a character somewhere and none of the marks in front.';
+  'Characters, spaces, apostrophe, hyphen, full stop and p_others (for a bracket expression), with '
+  'at least one character of a script and no leading mark.';
 
 create function private.checked_bio(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -5495,7 +5501,7 @@ begin
   if jsonb_typeof(p_fields -> 'bio') <> 'string' or length(v_raw) > 8000 then
     perform private.refuse_field('invalid_bio', 'bio');
   end if;
-  -- what turns the direction of writing or is nothing to see goes
+  -- Removes direction controls and invisible characters.
   v_bio := trim(e' \n\t' from regexp_replace(
     replace(replace(normalize(coalesce(v_raw, ''), nfc), e'\r\n', e'\n'), e'\r', e'\n'),
     '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]',
@@ -5535,7 +5541,7 @@ begin
   return case when v_is_given then '@' || v_bare end;
 end $$;
 comment on function private.checked_handle(jsonb, text) is
-  'twitter or instagram with one @ in front; null where it is not given.';
+  'twitter or instagram with one leading @; null where it is not given.';
 
 create function private.checked_wishlist(p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -5590,13 +5596,12 @@ begin
   return v_kept;
 end $$;
 comment on function private.checked_profile_fields(jsonb, boolean) is
-  'Of {name, age, location, bio, twitter, instagram, wishlist} those that are given (p_needs_all: '
-  'all but wishlist must be, one handle is enough), as they are kept: {name, age, location, bio, '
-  'twitter, instagram, wishlist}; handles with @, an emptied age or wishlist null. Other keys are '
-  'passed over. Errors, each with {field}: invalid_name, invalid_bio, invalid_twitter, '
-  'invalid_instagram, invalid_wishlist; enrolment: age_below_minimum, location_missing, '
-  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where '
-  'a handle is named, one must be left of the two). Never changes a row.';
+  'Returns the given fields of {name, age, location, bio, twitter, instagram, wishlist} in their '
+  'stored form: handles with @, an emptied age or wishlist null. p_needs_all: all fields except '
+  'wishlist are required; one handle is enough. Other keys are ignored. Errors, each with '
+  '{field}: invalid_name, invalid_bio, invalid_twitter, invalid_instagram, invalid_wishlist; '
+  'enrolment: age_below_minimum, location_missing, social_profile_missing; settings: invalid_age, '
+  'invalid_location, social_profile_invalid (one handle must remain). Changes no row.';
 
 create function private.checked_location(p_fields jsonb, p_code text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5630,7 +5635,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/end_device.sql
--- Signing one device out: its session goes, and its refresh tokens go with it.
+-- Signs one device out: deletes its session and, with it, its refresh tokens.
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5640,7 +5645,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/end_other_devices.sql
--- Signing every device out but the one that asks.
+-- Signs out every device except the current one.
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5655,10 +5660,11 @@ end $$;
 
 
 -- schemas/10_identity/internals/is_identity_change.sql
--- Ways to sign in that are added to an account or taken from it. Auth moves an account's address
--- when the way that bears it goes, and asks nobody: a stolen session could link a stranger's way,
--- unlink the owner's, and have a new password sent to the stranger. So a confirmed address keeps
--- its way. Auth itself removes those of addresses that nobody confirmed, and of deleted accounts.
+-- Identities that are linked to an account or unlinked from it. Auth changes the account's address
+-- when the identity with that address is unlinked, without confirmation: with a stolen session one
+-- could link a foreign identity, unlink the owner's, and have a new password mailed to the foreign
+-- address. A confirmed address therefore keeps its identity. Auth itself removes identities of
+-- unconfirmed addresses and of deleted accounts.
 create function private.is_identity_change(p_operation text, p_identity auth.identities)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -5670,7 +5676,8 @@ begin
     else exists (select from auth.users u where u.id = p_identity.user_id) end;
 end $$;
 comment on function private.is_identity_change(text, auth.identities) is
-  'Whether an account that stands got or lost a way to sign in; a new one''s first is no change.';
+  'Whether an existing account gained or lost an identity; the first identity of a new account is '
+  'no change.';
 
 create function private.tg_identities__keep_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5698,11 +5705,11 @@ end $$;
 
 
 -- schemas/10_identity/internals/leave_presence.sql
--- The end of presence: the last page of a user is closed.
+-- The end of presence, when the last page of a user is closed.
 create function private.leave_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- the settings first, as a heartbeat takes them: the two wait for each other in one order
+  -- Locks the settings first, like a heartbeat: both lock in one order.
   perform from public.account_settings where profile_id = auth.uid() for no key update;
   delete from public.presence where profile_id = auth.uid();
   if found then
@@ -5712,9 +5719,9 @@ end $$;
 
 
 -- schemas/10_identity/internals/link_twitter.sql
--- Linking an account at X: whose it is was proven to Auth, by signing in there, and stands among
--- the caller's identities, where nobody can write by hand. A link may be made once in 24 hours.
--- Unlinking leaves the handle as an ordinary one that can be typed over.
+-- Linking an X account. Auth has proven the ownership by a sign-in there; the proof is in the
+-- caller's identities, which no client can write. A link may be made once in 24 hours. Unlinking
+-- keeps the handle as an ordinary one that can be edited.
 create function private.twitter_user_name(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select i.identity_data ->> 'user_name' from auth.identities i
@@ -5724,7 +5731,7 @@ language sql stable security definer set search_path = '' as $$
   order by i.created_at desc nulls last limit 1
 $$;
 comment on function private.twitter_user_name(uuid) is
-  'The name at X with which a user signed in there; null without one.';
+  'The user name at X of the caller''s identity; null without one.';
 
 create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -5745,7 +5752,7 @@ declare
   v_me uuid := private.require_creator();
   v_handle text := '@' || private.twitter_user_name(v_me);
 begin
-  -- two tabs take turns
+  -- Serializes two tabs.
   perform from public.profiles where id = v_me for no key update;
   if v_handle is null then
     perform private.fail('twitter_link_failed');
@@ -5776,9 +5783,9 @@ end $$;
 
 
 -- schemas/10_identity/internals/make_special_account.sql
--- The site's own two accounts, reference data with fixed ids: support, to whom everybody may write,
--- and the academy, whose page teaches creators. Both are creators, so that they have a page and may
--- send media; nobody can sign in as one of them: there is no password, no address, and a ban.
+-- The site's own two accounts, reference data with fixed ids: support, to which everybody may
+-- write, and the academy, whose page teaches creators. Both are creators, so that they have a page
+-- and may send media. Nobody can sign in to them: they have no password, no address, and a ban.
 create function private.make_special_account(
   p_special public.special_account, p_username text, p_name text, p_bio text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5798,13 +5805,12 @@ begin
   set special = p_special, username = p_username, name = p_name, bio = p_bio where id = v_id;
 end $$;
 comment on function private.make_special_account(public.special_account, text, text, text) is
-  'Makes a special account or brings its names up to date.';
+  'Creates a special account or updates its names.';
 
 
 -- schemas/10_identity/internals/my_devices.sql
--- Signed-in devices: the user's own rows of Auth's sessions. A session that is deleted takes its
--- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
--- token, until it runs out.
+-- Signed-in devices: the user's own rows of Auth's sessions. Deleting a session deletes its refresh
+-- tokens, and Auth answers its bearer session_not_found; the access token remains until it expires.
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5817,7 +5823,7 @@ begin
       'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
       order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
     from (
-      -- Auth keeps refreshed_at without a time zone, in UTC
+      -- Auth stores refreshed_at in UTC, without a time zone.
       select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
       from auth.sessions d
       where d.user_id = v_me and (d.not_after is null or d.not_after > now())
@@ -5831,12 +5837,12 @@ create function private.my_session_id() returns uuid
 language sql stable set search_path = '' as $$
   select nullif(auth.jwt() ->> 'session_id', '')::uuid
 $$;
-comment on function private.my_session_id() is 'The session that the caller''s token belongs to.';
+comment on function private.my_session_id() is 'The session of the caller''s token.';
 
 
 -- schemas/10_identity/internals/my_sign_in.sql
--- How somebody gets into their account, as the account page tells its owner: Auth's own rows of the
--- caller, and never whether another address has an account.
+-- The sign-in methods of the caller, for the account page: Auth's own rows of the caller, and never
+-- whether another address has an account.
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5854,21 +5860,20 @@ end $$;
 
 
 -- schemas/10_identity/internals/note_security_change.sql
--- Changes of address, password and ways to sign in, from whichever function they come: Auth writes
--- its own tables, so triggers there take note. A first password is no change. Neither is the new
--- hash of the same password that Auth makes at a sign-in when its cost or its key became other
--- ones: a change of password also clears the codes that are out, a new hash keeps its form or its
--- cost.
+-- Changes of address, password and identities. Auth writes its own tables, so triggers there record
+-- them. A first password is no change. A new hash of the same password, which Auth writes at a
+-- sign-in after its cost or key changed, is no change either: a change of password also clears
+-- pending codes, and a rehash has another form or cost.
 create function private.note_security_change(p_user_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$
-  -- somebody without a profile has nothing to be paid out
+  -- A user without a profile has no payouts.
   insert into private.security_changes (profile_id, kind, changed_at)
   select p.id, p_kind, private.now() from public.profiles p where p.id = p_user_id
   on conflict on constraint security_changes_once do nothing
 $$;
 comment on function private.note_security_change(uuid, private.security_change) is
-  'Notes a change; several of one kind in one transaction are one.';
+  'Records a change; several of one kind in one transaction are one.';
 
 create function private.tg_users__note_security_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5882,7 +5887,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
 $$;
 comment on function private.hash_form(text) is
-  'What a kept password says of how it was made: kind and cost, or the key that encrypts it.';
+  'How a stored password was hashed: algorithm and cost, or the key that encrypts it.';
 
 create function private.tg_users__note_hash() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5903,15 +5908,15 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
-  '; null where nothing is held.';
+  'Until when payouts are held after a change of bank details, e-mail, password or identities; '
+  'null where none are held.';
 
 
 -- schemas/10_identity/internals/note_visit.sql
--- The heartbeat of presence. An invisible user's is not written, so no function can show it; when
--- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
--- here, of the invisible nothing.
+-- The heartbeat of presence. The heartbeat of an invisible user is not written, so that no function
+-- can show it; the time of their last visit is in their settings, which only they read. After a day
+-- of absence a creator is visible again from the next sign-in. Others learn only coarsely when a
+-- creator was last online, and nothing of an invisible one.
 create view private.last_seen as
 select s.profile_id, case
     when t.at > n.now - interval '1 hour' then 'hour'
@@ -5925,8 +5930,8 @@ cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
 cross join lateral (select (select private.now())) n (now)
 where not s.is_invisible;
 comment on view private.last_seen is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
-  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+  'How long ago a creator was last online: hour, day, week, month; null for longer ago. Invisible '
+  'creators, which nothing identifies as such, and the site''s own accounts have no row.';
 
 create function private.last_active(p_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -5939,7 +5944,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
 begin
-  -- the session tells when they signed in: a page that is only opened again hides them still
+  -- The session has the time of the sign-in: opening a page again does not end invisibility.
   update public.account_settings set is_invisible = false
   where profile_id = v_me and is_invisible
     and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
@@ -5947,7 +5952,7 @@ begin
   perform private.touch_presence();
 end $$;
 comment on function private.note_visit() is
-  'The first heartbeat of a page: a user who signed in after a day away is visible again.';
+  'The first heartbeat of a page: a user who signs in after a day of absence is visible again.';
 
 create function private.tg_account_settings__note_activity() returns trigger
 language plpgsql set search_path = '' as $$
@@ -5958,9 +5963,9 @@ end $$;
 
 
 -- schemas/10_identity/internals/poses_as_site.sql
--- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
--- word as an eye reads them: characters of other scripts and digits that look alike are one,
--- accents fall away, and a word may be pulled apart by spaces or marks.
+-- Names that impersonate the site: its own name, its staff, its support. Words are compared as they
+-- look: look-alike characters and digits are equal, accents are removed, and a word may be split by
+-- spaces or marks.
 create function private.looks_like(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(
@@ -5969,7 +5974,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '01l3457аеорсухіѕјԁдмтнквιοανρτ', 'oiieastaeopcyxisjddmthkbioavpt')
 $$;
 comment on function private.looks_like(text) is
-  'A text as the eye reads it: lower case, without accents, look-alikes made one.';
+  'A text as it looks: lower case, without accents, look-alikes replaced.';
 
 create function private.poses_as_site(
   p_text text,
@@ -5989,20 +5994,19 @@ begin
     where array_to_string(v_parts[a:z], '') = any (v_words));
 end $$;
 comment on function private.poses_as_site(text, text[]) is
-  'Whether one of the words, or the site''s name, stands in a text as a word, whole or pulled '
-  'apart.';
+  'Whether a text contains one of the words, or the site''s name, as a word, whole or split.';
 
 
 -- schemas/10_identity/internals/restrict_account.sql
--- Suspension: the account keeps everything and may do nothing. Its sessions end, it cannot sign in,
--- and it goes offline; tokens that are still out are refused by check_request() until they expire.
--- The platform keeps only moments of a ban, so "until staff say otherwise" is a far one.
+-- Suspension: the account keeps everything and may do nothing. Its sessions end, sign-in is
+-- refused, and presence ends; check_request() refuses tokens that are still valid until they
+-- expire. The platform stores only an end of a ban, so an indefinite ban has a distant end.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
 comment on function private.end_sessions(uuid) is
-  'Signs a user out everywhere; their refresh tokens go with the sessions.';
+  'Signs a user out everywhere by deleting all sessions with their refresh tokens.';
 
 create function private.restrict_account(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6035,7 +6039,7 @@ comment on function private.release_account(uuid) is
 
 -- schemas/10_identity/internals/save_categories.sql
 -- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
--- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
+-- most. A tag implies its kind, so the kind beside it is neither stored nor counted.
 create function private.category_keys() returns table (key text)
 language sql stable security definer set search_path = '' as $$
   select c.key from private.categories c
@@ -6052,7 +6056,7 @@ language sql immutable parallel safe set search_path = '' as $$
   cross join unnest(array[c.key, split_part(c.key, ':', 1)]) k (key)
 $$;
 comment on function private.with_kinds(text[]) is
-  'Chosen categories and the kinds that their tags stand for: under all of them one is found.';
+  'Chosen categories and the kinds of their tags: a creator is found under all of them.';
 
 create function private.save_categories(p_categories text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6065,7 +6069,7 @@ begin
                 where c.key is null or c.key not in (select private.category_keys())) then
     perform private.fail('invalid_category');
   end if;
-  -- each once before each is held against all: a list may repeat a key by the thousand
+  -- Removes duplicates before the comparison: a list may repeat a key a thousand times.
   p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
   v_chosen := array(
     select c.key from unnest(p_categories) with ordinality c (key, place)
@@ -6079,7 +6083,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/save_chat_prices.sql
--- What messages and calls to a creator cost.
+-- Prices of messages and calls to a creator.
 create function private.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6110,8 +6114,8 @@ end $$;
 
 
 -- schemas/10_identity/internals/save_page_rules.sql
--- How a creator's page behaves: whether strangers see the wall, and who may write. States,
--- set as often as one likes.
+-- Rules of a creator's page: whether strangers see the wall, and who may write. Saving the same
+-- rules again changes nothing.
 create function private.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6140,8 +6144,8 @@ end $$;
 
 
 -- schemas/10_identity/internals/save_profile.sql
--- What a creator says of themselves. Fields that are not named stay as they are. A handle at X that
--- was linked was proven, so no other can be typed over it; one handle of the two has to remain.
+-- A creator's profile fields. Fields that are not given stay unchanged. A linked X handle is
+-- proven, so it cannot be replaced by a typed one; one of the two handles has to remain.
 create function private.with_kept_handles(p_creator_id uuid, p_fields jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
@@ -6181,7 +6185,7 @@ end $$;
 
 
 -- schemas/10_identity/internals/set_currency.sql
--- The currency in which amounts are shown; every charge stays in US dollars.
+-- The currency of display; every charge is in US dollars.
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6196,8 +6200,8 @@ end $$;
 
 
 -- schemas/10_identity/internals/set_invisible.sql
--- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again, which writes one.
+-- A creator may appear offline: the stored heartbeat is deleted, and none is written until the
+-- creator chooses to be visible again, which writes one.
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6210,14 +6214,14 @@ begin
   if p_on then
     delete from public.presence where profile_id = v_me;
   else
-    -- at once, not with the next heartbeat: open pages read it when they hear of it
+    -- At once instead of with the next heartbeat: open pages read it when the change is signalled.
     perform private.touch_presence();
   end if;
 end $$;
 
 
 -- schemas/10_identity/internals/set_mails.sql
--- Which mails the caller gets.
+-- Which mails the caller receives.
 create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6259,20 +6263,20 @@ end $$;
 
 
 -- schemas/10_identity/internals/tg_users__make_profile.sql
--- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
--- the data that came with it. Role and username are read here once; later changes of the metadata
--- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
--- would tell known addresses from new ones. A wanted name that is taken becomes a free one. Users
--- who come from an OAuth provider are fans, named after their public name there or, where the
--- provider has none, neutrally; they may choose another name at the welcome.
+-- The sign-up trigger: creates the profile in the transaction of the sign-up, from an allow list of
+-- its metadata. Role and username are read here once; later changes of the metadata have no effect.
+-- It never refuses: Auth answers a known address before this trigger runs, so a refusal here would
+-- distinguish known addresses from new ones. A taken username is replaced by a free one. Users of
+-- an OAuth provider are fans, named after their public name there or, where the provider has none,
+-- neutrally; they may choose another name at the welcome.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_name text := private.normal_username(coalesce(p_wanted, ''));
-  -- a cut may end in an underscore, and the tail begins with one
+  -- A cut may end in an underscore, and the tail begins with one.
   v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
-  -- a tail does not make the site's own words somebody's
+  -- A reserved word stays reserved with a tail.
   if length(v_base) < private.limit_username_min() or private.is_reserved(v_base)
      or private.is_reserved(v_name) then
     v_base := 'member';
@@ -6284,8 +6288,8 @@ begin
   return v_name;
 end $$;
 comment on function private.free_username(text) is
-  'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
-  'becomes a member''s.';
+  'The wanted name where it is free, else its beginning with a random tail; a reserved name '
+  'becomes a neutral one.';
 
 create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -6296,11 +6300,11 @@ begin
     join auth.users u on u.id = s.profile_id
     where s.profile_id = p_user_id and s.welcomed_at is null and p.role = 'fan'
       and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
-      -- an e-mail sign-up may link a provider and unlink itself; its password stays
+      -- A user who signed up by e-mail may link a provider and unlink it; the password stays.
       and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
-  'A fan who came by another provider and was not welcomed yet; they may choose their name.';
+  'A fan from an OAuth provider who was not welcomed yet and may choose a name.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6331,13 +6335,15 @@ end $$;
 
 
 -- schemas/10_identity/internals/touch_presence.sql
--- The heartbeat of presence. An invisible user's is not written, so that no function can show it.
+-- The heartbeat of presence. The heartbeat of an invisible creator is not written, so that no
+-- function can show it.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
 begin
-  -- held until the end: whoever hides meanwhile finds the heartbeat, or is found hidden here
+  -- Locked until the end: a creator who hides meanwhile finds the heartbeat, or is found hidden
+  -- here.
   perform from public.account_settings where profile_id = v_me and not is_invisible for share;
   if found then
     insert into public.presence as p (profile_id, seen_at) values (v_me, private.now())
@@ -6352,9 +6358,9 @@ end $$;
 
 
 -- schemas/15_safety/internals/block.sql
--- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
--- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown user.
+-- Opening and ending a block. Both are idempotent: a second block or unblock changes nothing. Each
+-- new block is a row that is kept, so their number in an hour is limited; ending one is not. A
+-- creator who is hidden from the caller is refused like an unknown user.
 create function private.block(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6381,14 +6387,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
 begin
-  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  -- A transaction that began later may have opened it: private.now() is the start of each
+  -- transaction.
   update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_user_id and ended_at is null;
 end $$;
 
 
 -- schemas/15_safety/internals/file_report.sql
--- Keeping a report, for the commands of the targets: they have found the target and its owner and
+-- Stores a report, for the commands of the targets, which have found the target and its owner and
 -- made the snapshot.
 create function private.file_report(
   p_draft private.reports, p_snapshot jsonb, p_media_ids uuid[]) returns uuid
@@ -6423,7 +6430,7 @@ begin
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
-  'Keeps a report of reporter_id, once a user and target; the same request again answers the '
+  'Stores a report of reporter_id, one per user and target; the same request again returns the '
   'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
   'rate_limited.';
 
@@ -6444,8 +6451,8 @@ begin
 end $$;
 comment on function private.report_draft(
   uuid, public.report_target, uuid, public.report_reason, text) is
-  'A report of the caller; the command of the target adds the owner. Refuses guests and held '
-  'accounts.';
+  'A report of the caller, without its owner, which the command of the target adds. Refuses '
+  'guests and held accounts.';
 
 create function private.is_media_reported(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -6457,16 +6464,16 @@ comment on function private.is_media_reported(uuid) is
 
 
 -- schemas/20_outbox/internals/fail_mail.sql
--- A leased mail that was not sent. A failure is of one of three kinds: `wait`, the provider took
--- nothing and this mail is not at fault; `unsure`, it may have gone out; `refused`, no later try
--- would end otherwise.
+-- A leased mail that was not sent. A failure has one of three kinds: `wait`, the provider accepted
+-- nothing and the mail is not the cause; `unsure`, the mail may have been sent; `refused`, no later
+-- attempt would succeed.
 create function private.mail_pause(p_attempts integer) returns interval
 language sql stable set search_path = '' as $$
   select make_interval(secs => least(
     private.limit_mail_retry_max_seconds(),
     private.limit_mail_retry_seconds() * 4 ^ (p_attempts - 1)))
 $$;
-comment on function private.mail_pause(integer) is 'How long a mail rests after that many tries.';
+comment on function private.mail_pause(integer) is 'The pause of a mail after this many attempts.';
 
 create function private.fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
@@ -6498,7 +6505,7 @@ end $$;
 
 
 -- schemas/20_outbox/internals/finish_mail.sql
--- A leased mail that the provider took.
+-- A leased mail that the provider accepted.
 create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6514,10 +6521,10 @@ end $$;
 
 
 -- schemas/20_outbox/internals/lease_mails.sql
--- Sending. Whoever leases a mail holds its token for a while and reports what became of it; when
--- the time is over, somebody else may take it. The mail's id is the provider's key against sending
--- it twice, which the provider remembers for a day: a mail that may have gone out is tried again
--- within that day and given up afterwards. Address and names are looked up at the last moment.
+-- Sending. A sender leases a mail, holds its token for a while and reports the result; after that
+-- time another sender may lease it. The mail's id is the provider's idempotency key, which the
+-- provider remembers for a day: a mail that may have been sent is tried again within that day and
+-- given up afterwards. Address and names are read at the last moment.
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6540,7 +6547,7 @@ begin
     when v_address.email_confirmed_at is null then 'address_unconfirmed' end;
 end $$;
 comment on function private.mail_obstacle(private.mails) is
-  'Why a mail may not be sent now; null where it may. Only address_unconfirmed may pass by itself.';
+  'Why a mail may not be sent now; null where it may. Only address_unconfirmed is temporary.';
 
 create function private.mail_to_send(p_mail private.mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -6578,7 +6585,7 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = s.id;
 $$;
 comment on function private.settle_stuck_mails() is
-  'Leases that ran out without a report are free again, and their mails may have gone out.';
+  'Frees leases that expired without a report; their mails may have been sent.';
 
 create function private.lease_mails(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6595,7 +6602,7 @@ begin
   loop
     v_obstacle := private.mail_obstacle(v_mail);
     if v_obstacle = 'address_unconfirmed' then
-      -- confirming the address makes it due at once
+      -- Confirming the address makes the mail due at once.
       update private.mails set due_at = private.now() + interval '1 hour' where id = v_mail.id;
     elsif v_obstacle is not null then
       update private.mails set state = 'dropped', last_failure = v_obstacle, params = '{}'
@@ -6613,7 +6620,7 @@ end $$;
 
 
 -- schemas/20_outbox/internals/mail_under_lease.sql
--- The lease of a mail. Reporting twice with the same token changes nothing.
+-- The lease of a mail. A second report with the same token changes nothing.
 create function private.mail_under_lease(p_mail_id uuid, p_lease_token uuid) returns private.mails
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6629,9 +6636,9 @@ end $$;
 
 
 -- schemas/20_outbox/internals/notify.sql
--- Telling users. notify() writes the row and change notifications the recipient's open pages;
--- change notification() only change notifications. A change notification names what changed, never
--- what it is: pages read again through row-level security.
+-- Notifications. notify() inserts the row and signals the recipient's open pages; notify_changed()
+-- only signals. A change notification names the changed topic and carries no content: pages read
+-- again through row-level security.
 create function private.notify_changed(
   p_user_id uuid, p_what text[], p_ids jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6640,12 +6647,12 @@ begin
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_user_id, true);
 end $$;
 comment on function private.notify_changed(uuid, text[], jsonb) is
-  'Sends one small event to a user''s own topic. At most one in a transaction for each user.';
+  'Sends one change notification to a user''s own topic; at most one per transaction and user.';
 
 create function private.notify_all_changed(
   p_user_ids uuid[], p_what text[], p_ids jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- one statement: realtime.send would open a subtransaction for each user
+  -- One statement: realtime.send would open a subtransaction for each user.
   insert into realtime.messages (topic, extension, event, private, payload)
   select 'user:' || p.id, 'broadcast', 'changed', true,
          jsonb_build_object(
@@ -6653,8 +6660,8 @@ language sql volatile security definer set search_path = '' as $$
   from unnest(p_user_ids) p (id)
 $$;
 comment on function private.notify_all_changed(uuid[], text[], jsonb) is
-  'Sends one small event to each user''s own topic. within_ms: pages read again at a random '
-  'moment of that span, one millisecond for each user up to a second.';
+  'Sends one change notification to each user''s own topic. within_ms: pages read again at a '
+  'random moment of that span, one millisecond per user, up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -6666,8 +6673,7 @@ begin
   perform private.notify_changed(p_recipient_id, array['notification'] || p_also);
 end $$;
 comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
-  'Writes a notification and change notifications its recipient, together with what else changed '
-  'for them.';
+  'Inserts a notification and signals its recipient, together with other changed topics.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6675,7 +6681,7 @@ begin
   delete from public.audience_events where creator_id = p_creator_id and audience = 'offer';
 end $$;
 comment on function private.withdraw_offer(uuid) is
-  'An offer that is over is not told of any more.';
+  'Removes the notification of an offer that has ended.';
 
 create function private.announce(
   p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
@@ -6690,12 +6696,12 @@ begin
   values (p_creator_id, p_kind, p_audience, p_subject_id);
 end $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
-  'Tells an audience: one row, whatever its size. An offer takes the place of the one before.';
+  'Announces an event to an audience: one row of any size. A new offer replaces the previous one.';
 
 
 -- schemas/20_outbox/internals/queue_mail.sql
--- Queues a mail in the transaction of what it tells. The same key to the same user is told once.
--- Mails that a user may switch off are not queued for whoever did.
+-- Queues a mail in the transaction of its event. A key is queued once per user. A mail that the
+-- user switched off is not queued.
 create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -6724,7 +6730,8 @@ begin
   end if;
 end $$;
 comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
-  'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
+  'Queues one mail. params: values of the template, never secrets. A null key is not '
+  'de-duplicated.';
 
 create function private.queue_mail_to(
   p_address text, p_template private.mail_template, p_params jsonb) returns void
@@ -6732,28 +6739,28 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.mails (address, template, params) values (p_address, p_template, p_params)
 $$;
 comment on function private.queue_mail_to(text, private.mail_template, jsonb) is
-  'Queues one mail to an address that may have no account. A secret in params is kept until the '
-  'mail has gone out or is given up.';
+  'Queues one mail to an address that may have no account. A secret in params is stored until the '
+  'mail is sent or given up.';
 
 
 -- schemas/20_outbox/internals/sweep_mails.sql
--- A job: mails are removed after their time.
+-- A job: old mails are deleted.
 create function private.sweep_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.mails
   where created_at < private.now() - make_interval(days => private.limit_mail_keep_days())
 $$;
-comment on function private.sweep_mails() is 'By the clock: forgets what became of old mails.';
+comment on function private.sweep_mails() is 'Deletes old mails; called by the clock.';
 
 
 -- schemas/30_media/internals/discard_media.sql
--- Letting go of a file that nothing shows, by its owner or with what showed it.
+-- Deleting a file that nothing shows, by its owner or together with the content that showed it.
 create function private.queue_media_removal(p_media_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
   select bucket, name from private.upload_slots where media_id = p_media_id
   union
-  -- what a try left that never reported has no rendition yet
+  -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
   join storage.objects o on o.bucket_id = j.target_bucket
     and o.name = any (private.rendition_names(j.target_folder))
@@ -6761,7 +6768,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, name) do nothing
 $$;
 comment on function private.queue_media_removal(uuid) is
-  'Queues the upload and everything that was made of it.';
+  'Queues the upload and all files made of it for removal.';
 
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6771,7 +6778,7 @@ begin
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a media item that nothing shows, its bytes and those of its cover included.';
+  'Deletes a media item that nothing shows, with its bytes and those of its cover.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6792,7 +6799,7 @@ end $$;
 
 
 -- schemas/30_media/internals/fail_job.sql
--- A job that failed, for now or for good.
+-- A failed job, to be tried again or given up.
 create function private.fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
   p_is_final boolean) returns jsonb
@@ -6818,9 +6825,9 @@ end $$;
 
 
 -- schemas/30_media/internals/finish_job.sql
--- A finished job makes its media item ready: sizes, blur and renditions are kept, the upload goes,
--- a requested profile picture is set, and the owner is told. Reporting twice changes nothing. A
--- recording that is shorter or longer than its owner may send fails instead.
+-- A finished job makes its media item ready: sizes, blur and renditions are stored, the upload is
+-- deleted, a requested profile picture is set, and the owner is signalled. A second report changes
+-- nothing. A recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6843,8 +6850,8 @@ begin
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Notes what was made: all that belongs to the kind and nothing else, and it must lie there '
-  '(upload_not_found).';
+  'Stores the renditions: all that belong to the kind and no other, each of which must be in '
+  'Storage (upload_not_found).';
 
 create function private.finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
@@ -6872,7 +6879,7 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    -- of what nobody may see not even the colours are told
+    -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
   where id = p_media_id returning * into v_media;
@@ -6887,7 +6894,7 @@ end $$;
 
 
 -- schemas/30_media/internals/job_under_lease.sql
--- The lease of a job: its holder alone may report. A job whose tries are used up is given up.
+-- The lease of a job: only its holder may report. A job without attempts left is given up.
 create function private.lock_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6913,7 +6920,7 @@ begin
     v_owner, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.fail_job_permanently(uuid, public.error_code) is
-  'Gives a media item up: failed with a code, its bytes queued for removal, its owner told.';
+  'Gives a media item up: failed with a code, its bytes queued for removal, its owner signalled.';
 
 create function private.job_under_lease(p_media_id uuid, p_lease_token uuid)
 returns private.transcode_jobs
@@ -6932,8 +6939,8 @@ end $$;
 
 
 -- schemas/30_media/internals/lease_jobs.sql
--- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
--- when the sand is through somebody else may take the job. After three tries it is given up.
+-- Jobs of the worker. A lease is a token with an end: its holder may report, and after the end
+-- another worker may lease the job. After three attempts the job is given up.
 create function private.fail_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.fail_job_permanently(j.media_id, coalesce(j.last_failure, 'media_failed'))
@@ -6944,7 +6951,7 @@ language sql volatile security definer set search_path = '' as $$
         for no key update of m, d skip locked) j
 $$;
 comment on function private.fail_exhausted_jobs() is
-  'A file that kills the worker each time never reports; its lease runs out for the last time.';
+  'Gives up jobs whose last lease ran out: a file that crashes the worker is never reported.';
 
 create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -6960,8 +6967,9 @@ language sql stable security definer set search_path = '' as $$
       order by t.turn desc limit 1)
 $$;
 comment on function private.is_fans_turn(public.media_kind[]) is
-  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
-  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
+  'Whether a fan''s job is next, before those of creators: one has waited too long, and the '
+  'previous turn was not a fan''s. A creator''s job is therefore delayed by at most one job of '
+  'fans.';
 
 create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6983,8 +6991,8 @@ begin
   return v_job;
 end $$;
 comment on function private.next_job(public.media_kind[]) is
-  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the user whose last turn is longest ago, and of one user the oldest job.';
+  'The next job, locked, with its turn recorded: enrolment, then creators, then fans; within a '
+  'rank the user with the oldest last turn, and of one user the oldest job.';
 
 create function private.lease_job(p_media_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -6997,7 +7005,7 @@ language sql volatile security definer set search_path = '' as $$
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- what a wall shows carries the profile's address
+    -- Media of a wall are watermarked with the profile's address.
     'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
   from leased l
   join public.media m on m.id = l.media_id
@@ -7014,7 +7022,7 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   perform private.fail_exhausted_jobs();
-  -- workers take turns one after another, so that each sees the turns before
+  -- Serializes workers, so that each sees the turns before.
   perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
   for n in 1..least(p_limit, 10) loop
     v_job := private.next_job(p_kinds);
@@ -7026,8 +7034,8 @@ end $$;
 
 
 -- schemas/30_media/internals/moderate_profile.sql
--- What staff decide about the pictures and the welcome video of a profile, and what a report of it
--- keeps: what was shown when it was reported stays until they have decided.
+-- Decisions of staff about the pictures and the welcome video of a profile. A report of the profile
+-- keeps what was shown at that time until they decide.
 create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -7037,7 +7045,7 @@ language sql stable security definer set search_path = '' as $$
     where w.creator_id = p_profile_id and w.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
-  'Avatar, cover and welcome video as others see them.';
+  'Avatar, cover and welcome video as other users see them.';
 
 create function private.moderate_profile(
   p_profile_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -7055,12 +7063,12 @@ begin
   perform private.moderate_media(i.id, p_state, p_reason) from unnest(v_ids) i (id);
 end $$;
 comment on function private.moderate_profile(uuid, public.moderation_state, text) is
-  'What staff decide about what a profile shows: avatar, cover and welcome video. Errors: '
+  'A decision of staff about the avatar, cover and welcome video of a profile. Errors: '
   'profile_not_found, conflict (nothing to decide about).';
 
 
 -- schemas/30_media/internals/objects_due.sql
--- Names of files that the function of removals is to delete.
+-- Names of files for the removal function to delete.
 create function private.objects_due(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7072,7 +7080,7 @@ begin
     where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
     for update skip locked),
   taken as (
-    -- whoever took them has a minute; then they are due again
+    -- A leased object is due again after a minute.
     update private.objects_to_remove o set due_at = private.now() + interval '1 minute'
     from due d where o.bucket = d.bucket and o.name = d.name
     returning o.bucket, o.name)
@@ -7083,7 +7091,7 @@ end $$;
 
 
 -- schemas/30_media/internals/objects_removed.sql
--- Files that are deleted leave the queue.
+-- Deleted files leave the queue.
 create function private.objects_removed(p_bucket text, p_names text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
@@ -7091,8 +7099,8 @@ $$;
 
 
 -- schemas/30_media/internals/open_slot.sql
--- Asking to upload. The answer is a slot: a bucket and a name under which this user may store one
--- file, once, until it expires. What arrives is believed by nobody: the worker decides.
+-- Requesting an upload. The answer is a slot: a bucket and a name under which this user may store
+-- one file, once, until it expires. The worker, not the client, decides what the file is.
 create function private.refuse_type(
   p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7109,7 +7117,7 @@ begin
   perform private.fail('upload_type_not_allowed');
 end $$;
 comment on function private.refuse_type(public.upload_kind, public.media_kind, text) is
-  'The refusal of a type, in the words of what was meant to be uploaded.';
+  'The refusal of a type, with the code of the purpose.';
 
 create function private.refuse_size(p_purpose public.upload_kind, p_kind public.media_kind,
   p_max bigint) returns void
@@ -7136,7 +7144,7 @@ begin
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
      or v_kind <> all (private.processed_kinds())
-     -- stories are PNG, JPG and MP4 alone
+     -- Stories are PNG, JPG and MP4 only.
      or (p_purpose = 'story' and p_type = 'video/quicktime') then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
@@ -7160,7 +7168,7 @@ declare
   v_role public.user_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
-  -- requests of one user take turns, so that each counts the slots of the earlier ones
+  -- Serializes the requests of one user, so that each counts the slots of the earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
       where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
@@ -7178,7 +7186,7 @@ begin
 end $$;
 comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
   'Refuses a slot beyond the limits of one user. Errors: too_many_uploads (empty slots), '
-  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal rolls '
   'its own count back.';
 
 create function private.open_slot(
@@ -7204,7 +7212,7 @@ begin
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
-  'A slot for one file: {media_id, bucket, name}. Asked for a user by their own request and by '
+  'A slot for one file: {media_id, bucket, name}. Called for a user by their own request and by '
   'enrolment.';
 
 create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
@@ -7224,8 +7232,8 @@ begin
     'media_id', v_slot.media_id, 'bucket', v_slot.bucket, 'name', v_slot.name) end;
 end $$;
 comment on function private.renew_slot(uuid, bigint, text) is
-  'The same slot once more, for a file that never came and is perhaps another by now; null where '
-  'one has come.';
+  'The same slot again, for a file that was not uploaded and may be another one now; null where '
+  'one was uploaded.';
 
 create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
@@ -7233,7 +7241,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
 begin
-  -- ID pictures belong to an application and come through the function enrolment
+  -- ID pictures belong to an application and are requested through the function enrolment.
   if p_purpose in ('id_document', 'id_selfie')
      or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
     perform private.fail('upload_unauthorized');
@@ -7243,7 +7251,7 @@ end $$;
 
 
 -- schemas/30_media/internals/queue_orphans.sql
--- Files that a late try of the worker stored for a media item that is gone are queued for removal.
+-- Files that a late attempt of the worker stored for a deleted media item are queued for removal.
 create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
@@ -7255,7 +7263,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, name) do nothing
 $$;
 comment on function private.queue_orphans(text, uuid) is
-  'Queues what a late try stored for a media item that is gone or given up.';
+  'Queues files that a late attempt stored for a media item that is deleted or given up.';
 
 
 -- schemas/30_media/internals/remove_welcome_video.sql
@@ -7277,7 +7285,7 @@ end $$;
 
 
 -- schemas/30_media/internals/renew_job.sql
--- A lease goes on while its job is worked on.
+-- Extends a lease while its job runs.
 create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7297,8 +7305,8 @@ end $$;
 
 
 -- schemas/30_media/internals/replace_welcome_videos.sql
--- A welcome video that is chosen while it is made replaces the earlier one when it is ready, so
--- that a page is never without the video that it had.
+-- A new welcome video replaces the earlier one when it is ready, so that a page is never without a
+-- video.
 create function private.drop_welcome_videos(
   p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7308,7 +7316,7 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  -- media before the rows that show them, as the worker does
+  -- Media before the rows that show them, in the worker's lock order.
   perform 1 from public.media where id = any (v_ids) order by id for no key update;
   delete from public.welcome_videos where media_id = any (v_ids);
   perform private.let_go_profile_media(v_ids);
@@ -7324,11 +7332,12 @@ begin
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Asked when a media item has become ready: if it was chosen for a page, what it replaces goes.';
+  'Called when a media item is ready: if it was chosen for a page, the video that it replaces is '
+  'removed.';
 
 
 -- schemas/30_media/internals/require_media.sql
--- What higher domains ask before they show media, and what staff decide about one.
+-- Checks of media before higher domains show them, and decisions of staff about one.
 create function private.require_media(
   p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
   p_too_many text default 'too_many_images')
@@ -7346,7 +7355,7 @@ begin
   if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- locked in the order of ids, so that a media item cannot become ready or go in between
+  -- Locked in the order of ids, so that no media item becomes ready or is deleted in between.
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
@@ -7367,8 +7376,8 @@ begin
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
-  'The media of a user for a purpose, in the order given, marked as used; places count from 1. '
-  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
+  'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
+  'Refuses media of other users, unfinished uploads, and failed, held or removed ones.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7397,7 +7406,8 @@ begin
     perform private.fail('media_not_found');
   end if;
   if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
-    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
+    -- Their bucket is public, so hiding one means deleting its bytes; the row stays with the
+    -- reason.
     delete from public.profile_pictures where media_id = p_media_id;
     perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
@@ -7406,12 +7416,12 @@ begin
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a media item: live, held or removed, with the reason. A profile''s '
-  'picture that is not live is gone for good.';
+  'A decision of staff about a media item: live, held or removed, with the reason. A profile '
+  'picture that is not live is deleted permanently.';
 
 
 -- schemas/30_media/internals/return_job.sql
--- A job that its worker gives back because it was told to stop: the try does not count.
+-- A job that its stopping worker returns: the attempt does not count.
 create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7429,12 +7439,12 @@ begin
   return jsonb_build_object('state', 'queued');
 end $$;
 comment on function private.return_job(uuid, uuid, uuid) is
-  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
+  'Returns a running job to the queue; the worker was told to stop.';
 
 
 -- schemas/30_media/internals/set_profile_picture.sql
--- Avatars and covers. A picture can be chosen before it is ready: the request is kept and carried
--- out when the worker reports. The one that it replaces goes, and all of them when an account is
+-- Avatars and covers. A picture can be chosen before it is ready: the request is stored and carried
+-- out when the worker reports. The replaced picture is deleted, and all of them when an account is
 -- held.
 create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7509,8 +7519,8 @@ begin
   return 'pending';
 end $$;
 comment on function private.request_profile_picture(uuid, uuid) is
-  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a user by '
-  'their own request and by enrolment.';
+  'Sets an avatar or cover, now (set) or when it is ready (pending). Called for a user by their '
+  'own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
@@ -7527,14 +7537,14 @@ end $$;
 
 
 -- schemas/30_media/internals/set_video_cover.sql
--- Choosing the picture that stands for a video. A video that something shows keeps the one it has.
+-- Choosing the cover of a video. A video that something shows keeps the one it has.
 create function private.drop_video_cover(p_video_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.drop_media(cover_id) from private.video_covers where video_id = p_video_id;
 end $$;
 comment on function private.drop_video_cover(uuid) is
-  'Removes the cover of a video, its bytes included.';
+  'Removes the cover of a video with its bytes.';
 
 create function private.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7593,8 +7603,8 @@ end $$;
 
 
 -- schemas/30_media/internals/sweep_media.sql
--- Letting go of files. Bytes are removed through the Storage API alone, so what must go is queued;
--- a row goes only while nothing shows it.
+-- Deleting files. Bytes are deleted through the Storage API only, so removals are queued; a row is
+-- deleted only while nothing shows it.
 create function private.queue_removal(p_bucket text, p_name text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name) values (p_bucket, p_name)
@@ -7611,32 +7621,32 @@ language sql volatile security definer set search_path = '' as $$
     and not exists (select from public.welcome_videos where media_id = m.id)
 $$;
 comment on function private.let_go_profile_media(uuid[]) is
-  'Deletes what no profile shows any more and no open report holds.';
+  'Deletes profile media that no profile shows any more and no open report keeps.';
 
 create function private.sweep_unused_media() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(u.id) from (
     select m.id from public.media m
     where m.used_at is null and m.state <> 'uploading'
-      -- ID pictures have their own keeping
+      -- ID pictures have their own retention.
       and m.purpose not in ('id_document', 'id_selfie')
       and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
-      -- a video may arrive a day after its slot was opened
+      -- A video may be uploaded up to a day after its slot was opened.
       and not exists (
         select from private.transcode_jobs j
         where j.media_id = m.id and j.created_at
           >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
-    -- a file that a post takes at this moment is locked, and is asked about again afterwards
+    -- A file that a post takes at this moment is locked; the next run checks it again.
     order by m.created_at limit 1000 for update of m skip locked) u
 $$;
 comment on function private.sweep_unused_media() is
-  'Removes files that nothing has shown within a day of their arrival, with everything made of '
-  'them; those that failed as well.';
+  'Deletes files that nothing has shown within a day of their upload, with everything made of '
+  'them; failed ones as well.';
 
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- an upload that began in time may end late, so a slot outlives its end by as long again
+  -- An upload that began in time may end late, so a slot is kept twice its lifetime.
   perform private.drop_media(s.media_id) from private.upload_slots s
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
@@ -7646,12 +7656,13 @@ begin
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
 comment on function private.sweep_media() is
-  'By the clock: abandoned slots, media that nothing ever showed, heard requests.';
+  'Deletes abandoned slots, media that nothing ever showed, and recorded requests; called by the '
+  'clock.';
 
 
 -- schemas/35_enrolment/internals/apply.sql
--- An application of somebody who is signed in: the first one where none came with the sign-up, or
--- another after a rejection. The attempts before it keep their rows and pictures.
+-- An application of a signed-in creator: the first one, if none came with the sign-up, or another
+-- after a rejection. Earlier attempts keep their rows and pictures.
 create function private.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7682,9 +7693,9 @@ end $$;
 
 
 -- schemas/35_enrolment/internals/begin_enrolment.sql
--- An application before there is a session: its sign-up is proven by a secret of which only the
--- hash is kept. An unknown id, a fan's or another creator's is answered as a wrong secret is.
--- Refusals that must stay counted are answered, for raising would take the count back.
+-- An application before there is a session. A secret, of which only the hash is stored, proves the
+-- sign-up. An unknown id and the id of another user are answered like a wrong secret. Refusals that
+-- must stay counted are returned, because raising rolls the count back.
 create function private.begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
   p_pictures jsonb) returns jsonb
@@ -7698,8 +7709,8 @@ begin
        private.limit_enrolments_per_hour(), interval '1 hour') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
-  -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
-  -- address by another provider took the account over, and the sign-up's secret means no more.
+  -- Hashes are compared, so the duration reveals nothing about the secret. A user who proved the
+  -- address by an OAuth provider has taken the account over, and the sign-up's secret is void.
   select s.created_at into v_signed_up_at from private.enrolment_secrets s
   join auth.users u on u.id = s.creator_id
     and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
@@ -7717,7 +7728,7 @@ begin
   select * into v_application from private.applications
   where creator_id = p_creator_id order by id desc limit 1;
   if v_application.state <> 'pending' then
-    -- decided already: whoever wants to try again signs in
+    -- Decided already: the creator signs in to apply again.
     perform private.fail('conflict');
   elsif v_application.id is null then
     v_application := private.file_application(
@@ -7729,19 +7740,19 @@ begin
   return private.application_answer(v_application, p_pictures);
 end $$;
 comment on function private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
-  'Hands in the first application of a sign-up, or answers the one that waits already.';
+  'Submits the first application of a sign-up, or returns the one that is pending.';
 
 create function private.sweep_enrolment_secrets() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.enrolment_secrets where created_at < private.now() - interval '1 day'
 $$;
 comment on function private.sweep_enrolment_secrets() is
-  'By the clock: secrets that open nothing any more.';
+  'Deletes expired secrets; called by the clock.';
 
 
 -- schemas/35_enrolment/internals/checked_legal_fields.sql
--- What an application must say and bring beside the fields of the profile, checked here and nowhere
--- else. The first thing that will not do is refused with its code and {field}.
+-- The legal fields and pictures of an application. The first invalid one is refused with its code
+-- and {field}.
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7759,14 +7770,14 @@ begin
   v_years := extract(year from age(v_today, v_text::date));
   if v_years between 0 and private.limit_age_min() - 1 then
     perform private.refuse_field('age_below_minimum', 'date_of_birth');
-  -- a birthday may lie between the two answers, or between two zones
+  -- A birthday may lie between the two answers, or between two time zones.
   elsif abs(v_years - p_age) > 1 then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
   end if;
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: of somebody who is old enough, and as old as they say.';
+  'The date of birth where it is given: old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -7826,7 +7837,7 @@ begin
   if jsonb_typeof(p_pictures) is distinct from 'array' then
     perform private.refuse_field('invalid_payload', 'pictures');
   end if;
-  -- nothing but the four, each at most once
+  -- Only the four kinds, each at most once.
   if exists (
     select from jsonb_array_elements(p_pictures) e group by e ->> 'kind'
     having count(*) > 1
@@ -7839,7 +7850,7 @@ begin
     if v_picture is not null then
       perform private.refuse_picture(v_picture);
     elsif not exists (
-      -- ID pictures are never among these
+      -- ID pictures are never among these.
       select from public.profile_pictures s
       where s.profile_id = p_creator_id and s.kind::text = v_kind::text) then
       perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
@@ -7847,13 +7858,14 @@ begin
   end loop;
 end $$;
 comment on function private.check_pictures(uuid, jsonb) is
-  'Refuses a list [{kind, bytes, type}] that lacks a picture or names one that cannot be uploaded. '
-  'Both ID pictures belong to every attempt; an avatar or cover that the profile shows may stay.';
+  'Refuses a list [{kind, bytes, type}] that lacks a picture or names one that cannot be '
+  'uploaded. Every attempt needs both ID pictures; an avatar or cover that the profile shows may '
+  'stay.';
 
 
 -- schemas/35_enrolment/internals/decide_application.sql
--- What staff decide about an application, once. Accepting somebody whose ID pictures are not there
--- is refused: what could not be looked at cannot have been checked.
+-- The decision of staff about an application, once. Accepting an application without its ID
+-- pictures is refused: pictures that are missing cannot have been checked.
 create function private.require_id_pictures(p_application_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7906,18 +7918,19 @@ begin
   perform private.notify_changed(v_application.creator_id, array['application']);
 end $$;
 comment on function private.decide_application(uuid, public.application_state, text, text) is
-  'Accepts or rejects an application that waits, and mails its creator (a rejection with the '
-  'reason). Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
+  'Accepts or rejects a pending application, and mails its creator (a rejection with the reason). '
+  'Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
   '(decided already), id_document_missing and id_selfie_missing (accepting without them).';
 
 
 -- schemas/35_enrolment/internals/file_application.sql
--- Handing an application in: all of it is checked and kept in one transaction, or nothing is. What
--- comes later are the files, into slots that nobody else knows; until they have come the
--- application waits all the same, and staff see what is missing.
+-- Submitting an application: everything is checked and stored in one transaction, or nothing. Files
+-- follow into slots that only the applicant knows; until they are uploaded the application is
+-- pending all the same, and staff see what is missing.
 create function private.keep_referrer(p_creator_id uuid, p_referrer_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- who is no creator, or the site itself, could never be paid for it; an unknown id is nobody
+  -- A referrer who is no creator, or is the site itself, could never be paid; an unknown id is
+  -- ignored.
   insert into private.referrers (creator_id, referrer_id)
   select p_creator_id, p_referrer_id
   where p_referrer_id <> p_creator_id and private.is_open(p_referrer_id)
@@ -7925,14 +7938,15 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (creator_id) do nothing
 $$;
 comment on function private.keep_referrer(uuid, uuid) is
-  'Notes who referred a creator: an open one, neither oneself nor the site, and only the first.';
+  'Stores the referrer of a creator: an open creator, neither the same one nor the site; the '
+  'first one stays.';
 
 create function private.describe_creator(p_creator_id uuid, p_kept jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.profiles set
     name = p_kept ->> 'name', age = (p_kept ->> 'age')::smallint,
     location = p_kept ->> 'location', bio = p_kept ->> 'bio',
-    -- a handle that was proven is not typed over
+    -- A linked handle is not replaced by a typed one.
     twitter_handle = case when private.is_twitter_linked(p_creator_id) then twitter_handle
                           else p_kept ->> 'twitter' end,
     instagram_handle = p_kept ->> 'instagram'
@@ -7948,7 +7962,8 @@ declare
   v_media_id uuid := v_slot ->> 'media_id';
 begin
   if p_kind in ('avatar', 'cover') then
-    -- shown as soon as it is ready; an earlier request goes, its row in an attempt becomes empty
+    -- Shown as soon as it is ready. An earlier request is dropped, and its row in an earlier
+    -- attempt becomes empty.
     perform private.request_profile_picture(p_application.creator_id, v_media_id);
   end if;
   insert into private.application_pictures (application_id, kind, media_id)
@@ -7997,8 +8012,8 @@ begin
   return v_application;
 end $$;
 comment on function private.file_application(uuid, uuid, uuid, jsonb, jsonb) is
-  'Keeps a new application with slots for its pictures. Whoever calls holds the row of the '
-  'creator''s settings, so that two at once are one.';
+  'Stores a new application with slots for its pictures. The caller holds the lock of the '
+  'creator''s settings, so that two submissions at once are one.';
 
 create function private.application_answer(
   p_application private.applications, p_pictures jsonb) returns jsonb
@@ -8025,13 +8040,13 @@ begin
   return jsonb_build_object('application_id', p_application.id, 'uploads', v_uploads);
 end $$;
 comment on function private.application_answer(private.applications, jsonb) is
-  '{application_id, uploads: [{kind, media_id, bucket, name}]}: the slots of those pictures that '
-  'have not come yet, made to fit what is announced now.';
+  '{application_id, uploads: [{kind, media_id, bucket, name}]}: slots of the pictures that are '
+  'not uploaded yet, adapted to the announced sizes and types.';
 
 
 -- schemas/35_enrolment/internals/my_application.sql
--- How the caller's application stands, without a word of what it says: names, documents and what
--- staff noted when they accepted stay where they are.
+-- The state of the caller's application, without its content: names, documents and notes of staff
+-- are not returned.
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8055,8 +8070,8 @@ end $$;
 
 
 -- schemas/35_enrolment/internals/replace_application_picture.sql
--- A picture that never came, or that could not be made, may be sent again while the application
--- waits. One that has come stays: what staff look at is what was handed in.
+-- A picture that was not uploaded, or that failed, may be sent again while the application is
+-- pending. An uploaded one stays: staff see what was submitted.
 create function private.replace_application_picture(
   p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8083,7 +8098,7 @@ begin
   if v_state = 'missing' and v_media_id is not null then
     v_slot := private.renew_slot(v_media_id, p_bytes, p_type);
     if v_slot is null then
-      -- it came between the two statements
+      -- It was uploaded between the two statements.
       perform private.fail('conflict');
     end if;
     return v_slot;
@@ -8093,9 +8108,9 @@ end $$;
 
 
 -- schemas/35_enrolment/internals/withdraw_unproven.sql
--- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
--- that hands in an application ends with the password or the address that it was made with; what a
--- stranger filed and wrote before an owner came by another provider does not become the owner's.
+-- Rows of an e-mail sign-up whose address turns out to belong to another person. The enrolment
+-- secret is void once password or address change; an application and profile texts of a stranger do
+-- not pass to the owner, who signs in by an OAuth provider.
 create function private.tg_users__end_enrolment_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8127,7 +8142,7 @@ begin
   where id = p_creator_id;
 end $$;
 comment on function private.withdraw_unproven(uuid) is
-  'Takes back what was filed and written before an address was confirmed, without a mail.';
+  'Withdraws what was submitted and written before an address was confirmed, without a mail.';
 
 create function private.tg_identities__withdraw_unproven() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8140,17 +8155,17 @@ end $$;
 
 
 -- schemas/40_wallet/internals/card_account.sql
--- A fan at the payment provider, as the payment functions ask for it.
+-- A fan at the payment provider, for the payment functions.
 create function private.card_account(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
   elsif private.is_restricted(p_fan_id) then
-    -- functions ask Auth who is there, and Auth does not ask whether they are held
+    -- Functions ask Auth for the user, and Auth does not check whether the account is held.
     perform private.fail('account_suspended');
   end if;
-  -- every attempt at a card begins here: stolen ones are tried by the dozen
+  -- Every attempt to link a card begins here: stolen cards are tried by the dozen.
   if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');
@@ -8167,8 +8182,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/compact_ledger.sql
--- Folding the ledger into checkpoints. A transaction's id is below every running one's when it is
--- below the snapshot's oldest, so nothing that commits late is ever missed or counted twice.
+-- Folding the ledger into checkpoints. Only transactions with an id below the oldest running one of
+-- the snapshot are folded, so that no late commit is missed or counted twice.
 create function private.compact_ledger() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8208,12 +8223,12 @@ begin
   perform private.compact_ledger();
 end $$;
 comment on function private.rebase_ledger() is
-  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
-  'checkpoint. For operators.';
+  'Rebuilds every checkpoint after a restore into another cluster, whose transaction ids differ. '
+  'For operators.';
 
 
 -- schemas/40_wallet/internals/count_failed_setup.sql
--- A card that the bank refuses when it is linked counts as a try of that hour.
+-- Counts a card that the bank refuses at linking as one of the hour's attempts.
 create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8226,12 +8241,12 @@ begin
     interval '1 hour');
 end $$;
 comment on function private.count_failed_setup(text, text) is
-  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
-  'left in this hour: the setup has to be cancelled at the provider.';
+  'Counts a card that the bank refused at linking. Returns whether the fan has no attempt left in '
+  'this hour: the setup then has to be cancelled at the provider.';
 
 
 -- schemas/40_wallet/internals/creator_balance.sql
--- A creator's money: what is earned and not yet paid out, and which part of it has cleared.
+-- A creator's balance: earnings that are not paid out yet, and the cleared part of them.
 create function private.creator_balance(p_creator_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with parts as (
@@ -8260,8 +8275,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/ledger_faults.sql
--- What a single row of the ledger cannot say about itself. Empty when the books are whole; asked
--- after every test that moves money, and by the operators' health check.
+-- Faults of the books that the constraints of one row cannot prevent. Tests check it after every
+-- payment; the operators' health check runs it as well.
 create function private.wallet_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'wallet differs from the ledger', w.owner_id,
@@ -8329,12 +8344,12 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.payment_faults()
 $$;
 comment on function private.ledger_faults() is
-  'Everything that is wrong with the books; no row when they are whole.';
+  'All faults of the books; no row when there are none.';
 
 
 -- schemas/40_wallet/internals/open_payment.sql
--- The one way in which a fan opens a payment of their card. It is made before the provider is
--- asked; commands begin its request first and answer a repeated one themselves.
+-- Opening a payment of a fan's card, the only way to do so. The row exists before the provider is
+-- called; commands begin their request first and return the answer of a repeated one themselves.
 create function private.open_payment(p_draft public.payments) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8370,9 +8385,9 @@ comment on function private.open_payment(public.payments) is
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
--- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
--- here, before the provider is.
+-- Claims an open payment for charging. A repeated claim is harmless: the id is the provider's
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is checked
+-- here, before the provider is called.
 create function private.claim_payment(p_payment public.payments, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8381,7 +8396,7 @@ declare
 begin
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
-  -- the card may be another one than at the opening
+  -- The linked card may have changed since the payment was opened.
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
   insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
@@ -8392,7 +8407,7 @@ begin
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
-  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'Marks that the provider may be asked for the money from now on. Errors: wallet_frozen, '
   'rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
@@ -8410,7 +8425,7 @@ begin
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  -- once claimed, a payment can be looked up again, also after its card was removed
+  -- A claimed payment can be claimed again, also after its card was removed.
   if v_payment.state = 'created' then
     if private.is_restricted(p_fan_id) then
       perform private.fail('account_suspended');
@@ -8434,8 +8449,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/record_sale.sql
--- One sale is one ledger row and, when the wallet pays, one debit. A request id makes one row of
--- the ledger: for another sale it is refused.
+-- One sale is one ledger row and, when the wallet pays, one debit. A request id creates one row of
+-- the ledger; its use for another sale is refused.
 create function private.require_unfrozen(p_fan_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8471,7 +8486,8 @@ declare
   v_referrer uuid;
   v_referral bigint := 0;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- what a payment settles is the system's doing: a user's own request ids never meet it
+  -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
+  -- ids.
   v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
   if p_kind = 'subscription' then
@@ -8505,13 +8521,13 @@ begin
 end $$;
 comment on function private.record_sale(
   public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
-  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
-  'creator, referrer and platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, '
-  'no_card_linked, not_enough_funds.';
+  'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
+  'platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, no_card_linked, '
+  'not_enough_funds.';
 
 
 -- schemas/40_wallet/internals/remove_card.sql
--- Unlinking a card: nothing of it stays here.
+-- Unlinking a card: all its data is deleted here.
 create function private.remove_card(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8529,8 +8545,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment of one of the listed amounts. The same request answers with
--- the same payment, also where a limit is reached since.
+-- A top-up begins as an open payment of one of the listed amounts. A repeated request returns the
+-- same payment, also where a limit has been reached since.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8555,9 +8571,9 @@ end $$;
 
 
 -- schemas/40_wallet/internals/require_card_spend.sql
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
--- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
--- spent. The locks make parallel requests wait: the limits are asked before the provider is.
+-- Limits of charges by fan, card and network address. Stolen cards are tried by the dozen, so an
+-- undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- Locks serialize parallel requests; the limits are checked before the provider is called.
 create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8603,8 +8619,8 @@ begin
   end if;
 end $$;
 comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card, by fan over all their new cards and by card over all fans; open '
-  'payments count, the named one does not. Errors: spend_limit_reached.';
+  'The limit of a new card, by fan over all their new cards and by card over all fans. Open '
+  'payments count, except the named one. Errors: spend_limit_reached.';
 
 create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
@@ -8632,18 +8648,18 @@ begin
   end if;
 end $$;
 comment on function private.enforce_card_rate_limit(uuid, text, text) is
-  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
-  'fail with. Errors: rate_limited.';
+  'Refuses charges beyond the hourly limits of attempts and failures by fan, card and network '
+  'address. Errors: rate_limited.';
 
 
 -- schemas/40_wallet/internals/save_card.sql
--- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
--- or the provider's fields let through.
+-- A fan's card as the provider describes it. Only visa and mastercard are accepted, whatever a
+-- client or the provider's fields allow.
 create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
-  -- without a fingerprint every linking is a new card
+  -- Without a fingerprint every link is a new card.
   v_fingerprint text := coalesce(
     p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
@@ -8678,8 +8694,8 @@ end $$;
 
 
 -- schemas/40_wallet/internals/send_tip.sql
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. A request that is repeated is answered
--- before anything is checked, so that a lost answer can always be asked for again.
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator. A repeated request is answered before
+-- any check, so that a client can always ask for a lost answer.
 create function private.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8715,7 +8731,7 @@ end $$;
 
 
 -- schemas/40_wallet/internals/set_card_account.sql
--- The customer that the payment provider keeps for a fan.
+-- The payment provider's customer of a fan.
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -8741,10 +8757,10 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/follow.sql
--- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
--- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
--- than a follow gives; a follow that was open before stays so, and counts again when the
--- subscription ends.
+-- Following is free and idempotent. Each new follow is a row that is kept, so their number in an
+-- hour is limited, more strictly for one creator; unfollowing is not. A subscriber already has more
+-- than a follow gives; a follow that was open before stays, and counts again when the subscription
+-- ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8769,7 +8785,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  -- a transaction that began later may have opened it
+  -- A transaction that began later may have opened it.
   update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
@@ -8779,15 +8795,15 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/open_period.sql
--- Opens a paid period: the period row, the subscription, and the creator's notification, in
--- the transaction of the money.
+-- Opens a paid period: the period row, the subscription, and the creator's notification, in the
+-- transaction of the money.
 create function private.take_offer_sale(
   p_creator_id uuid, p_price_cents bigint, p_is_reserved boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
 begin
-  -- the lock comes first: a count read before it may belong to another buyer by now
+  -- The lock comes first: a count that was read before it may have been sold to another buyer.
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
   if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
     return null;
@@ -8799,8 +8815,8 @@ begin
   return v_offer.offer_id;
 end $$;
 comment on function private.take_offer_sale(uuid, bigint, boolean) is
-  'Takes one sale of the offer at that price, held where a card still has to pay it. Returns which '
-  'offer it was; null when no sale is left.';
+  'Takes one sale of the offer at this price; held while a card still has to pay it. Returns the '
+  'offer''s id; null when no sale is left.';
 
 create function private.release_offer_sale(
   p_creator_id uuid, p_offer_id uuid, p_is_sold boolean) returns void
@@ -8812,8 +8828,8 @@ begin
   perform private.end_empty_offer(p_creator_id);
 end $$;
 comment on function private.release_offer_sale(uuid, uuid, boolean) is
-  'A held sale is decided: sold, or back in its offer. An offer that was ended meanwhile stays so, '
-  'and one that began since is none of its business.';
+  'Decides a held sale: sold, or returned to its offer. An offer that was ended meanwhile stays '
+  'ended, and a later offer is not changed.';
 
 create function private.retake_offer_sale(p_creator_id uuid, p_offer_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8823,7 +8839,7 @@ begin
   perform private.end_empty_offer(p_creator_id);
 end $$;
 comment on function private.retake_offer_sale(uuid, uuid) is
-  'Sells what was given back to an offer, if it still runs and has one.';
+  'Sells a returned sale again, if its offer still runs and has one.';
 
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -8861,14 +8877,14 @@ begin
   return v_ends;
 end $$;
 comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
-  'Adds a period of the plan behind what is already paid and keeps the pair renewing at the '
-  'rebill price. Returns its end.';
+  'Adds a period of the plan after what is already paid and sets the pair to renew at the rebill '
+  'price. Returns the end of the period.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
--- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment names the offer that it holds a sale of until it fails; the
--- last sale's row therefore stays, with none left, until its payment is decided.
+-- The two payments of a period: from the wallet at once, or by an open payment that the card
+-- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
+-- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8885,7 +8901,7 @@ begin
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'A running period renews again; nothing is charged.';
+  'Sets a running period to renew again; nothing is charged.';
 
 create function private.pay_subscription(
   p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
@@ -8942,10 +8958,10 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/redeem_trial.sql
--- Redeeming a trial. The user comes from the function that asked Auth for them. The trial's row
--- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
--- costs nothing and never turns into one that does: a start renews nothing, an extension
--- moves the end, and with it the next bill, of what runs.
+-- Redeeming a trial. The calling function has asked Auth for the user. The trial's row and then the
+-- pair's are locked, so that one of many attempts at once redeems. A trial period costs nothing and
+-- never becomes a paid one: a start sets no renewal, an extension moves the end of the running
+-- period and, with it, the next bill.
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8969,7 +8985,7 @@ begin
   end if;
 end $$;
 comment on function private.require_trial_address(uuid, text) is
-  'A trial is for whoever proved to own the address it was sent to.';
+  'Refuses a user who has not confirmed the address that the trial was sent to.';
 
 create function private.open_trial_period(
   p_subscription public.subscriptions, p_period_days integer)
@@ -9004,7 +9020,8 @@ begin
   return false;
 end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
-  'Adds a free period behind what is paid already. Returns whether that extends what runs.';
+  'Adds a free period after what is already paid. Returns whether it extends a running '
+  'subscription.';
 
 create function private.trial_answer(p_trial public.trials) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9039,7 +9056,7 @@ begin
   end if;
   perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
   v_subscription := private.lock_subscription(p_user_id, v_trial.creator_id);
-  -- asked below the lock: two codes of one creator may be redeemed at once
+  -- Checked under the lock: two codes of one creator may be redeemed at once.
   if exists (select from public.trials
              where redeemed_by = p_user_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');
@@ -9052,7 +9069,7 @@ begin
   return private.trial_answer(v_trial);
 end $$;
 comment on function private.redeem_trial(uuid, text, uuid) is
-  'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
+  'Starts or extends the subscription of a code. Returns {extended, period, profile}.';
 
 create function private.try_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns jsonb
@@ -9070,17 +9087,17 @@ begin
     if sqlstate not like 'PT%' then
       raise;
     end if;
-    -- a refusal is answered: raising it would take the count back
+    -- A refusal is returned: raising it would roll the count back.
     return jsonb_build_object('refused', sqlerrm, 'status', substr(sqlstate, 3)::integer);
   end;
 end $$;
 comment on function private.try_trial(uuid, text, uuid) is
-  'One counted try at a code: what redeeming answers, or {refused: code, status}.';
+  'One counted attempt at a code: the answer of redeem_trial(), or {refused: code, status}.';
 
 
 -- schemas/50_subscriptions/internals/save_prices.sql
--- The monthly fee of a creator. What runs keeps the price at which it was bought; a running limited
--- offer has to stay below the fee, so both rows are held while they are compared.
+-- The monthly fee of a creator. Running subscriptions keep the price at which they were bought. A
+-- running limited offer has to stay below the fee, so both rows are locked while they are compared.
 create function private.save_prices(p_fee_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9092,7 +9109,7 @@ begin
   elsif p_fee_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents() then
     perform private.fail('price_out_of_range');
   end if;
-  -- buyers share the plan's row by its key, which this lock lets them do
+  -- Buyers share the plan's row by its key, which this lock allows.
   perform from public.plans where creator_id = v_me and is_default for no key update;
   select price_cents into v_offer_cents from public.limited_offers
   where creator_id = v_me for update;
@@ -9106,9 +9123,9 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/send_trial.sql
--- Sending a trial: a row with the hash of a code, and a mail with the code. Nothing that a creator
--- is answered depends on whether the address has an account; across a block it is kept and no mail
--- goes out.
+-- Sending a trial: a row with the hash of a code, and a mail with the code. The answer to the
+-- creator never depends on whether the address has an account; across a block the row is stored and
+-- no mail is sent.
 create function private.trial_code() returns text
 language sql volatile set search_path = '' as $$
   select string_agg(
@@ -9117,7 +9134,7 @@ language sql volatile set search_path = '' as $$
        generate_series(0, private.limit_trial_code_length() - 1) n
 $$;
 comment on function private.trial_code() is
-  'A new code: five random bits in each character, a hundred in all, without l, o, 0 and 1.';
+  'A new code: five random bits per character, a hundred in all, without l, o, 0 and 1.';
 
 create function private.trial_code_hash(p_code text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
@@ -9139,11 +9156,11 @@ begin
   elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
                   and redeemed_at is not null) then
-    -- the sender's list says as much; a second one would open nothing
+    -- The creator's own list shows as much; a second trial would open nothing.
     perform private.fail('trial_given_once');
   elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
                               interval '1 day')
-     -- nobody's inbox is filled by one creator
+     -- One creator cannot flood an inbox.
      or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
                               private.limit_trials_per_address_day(), interval '1 day') then
     perform private.fail('rate_limited');
@@ -9158,7 +9175,7 @@ language sql stable security definer set search_path = '' as $$
       and private.is_blocked_between(u.id, p_creator_id))
 $$;
 comment on function private.is_unwelcome(text, uuid) is
-  'Whether the address belongs to somebody across a block of that creator.';
+  'Whether the address belongs to a user with a block between them and the creator.';
 
 create function private.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
@@ -9191,8 +9208,8 @@ comment on function private.send_trial(text, integer, uuid) is
 
 
 -- schemas/50_subscriptions/internals/start_limited_offer.sql
--- Limited offers: a lower price of the first period for the next N buyers. Starting one while
--- another runs takes its place; each start is kept and told to followers and expired subscribers.
+-- Limited offers: a lower price of the first period for the next N buyers. A new start replaces a
+-- running offer; each start is stored and announced to followers and expired subscribers.
 create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9204,7 +9221,7 @@ begin
   then
     perform private.fail('price_out_of_range');
   end if;
-  -- the fee is held while it is compared, as in save_prices
+  -- The fee is locked while it is compared, as in save_prices.
   select price_cents into v_fee from public.plans
   where creator_id = p_creator_id and is_default for no key update;
   if p_price_cents >= v_fee then
@@ -9243,8 +9260,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
--- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
--- another; the wallet pays where it suffices, else the linked card is charged from outside.
+-- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for each
+-- other. The wallet pays where it suffices; otherwise the linked card is charged.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9272,8 +9289,8 @@ begin
   return null;
 end $$;
 comment on function private.started_subscription(uuid, bigint, uuid) is
-  'The first answer of the caller''s request for a subscription, read from the payment of the card '
-  'or the sale of the wallet; null where there is none. Errors: duplicate_request.';
+  'The first answer of the caller''s request for a subscription, read from the payment of the '
+  'card or the sale of the wallet; null where there is none. Errors: duplicate_request.';
 
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
@@ -9308,7 +9325,7 @@ begin
   end if;
   v_me := private.require_fan('must_be_customer_to_subscribe');
   v_subscription := private.lock_subscription(v_me, p_creator_id);
-  -- asked under the lock, because a block takes the same one: neither misses the other
+  -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
     return private.resume_subscription(v_subscription, p_request_id);
@@ -9323,8 +9340,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/stop_subscription.sql
--- Stopping: the period that is paid runs to its end, nothing renews. The row's lock decides between
--- a stop and a renewal that begin together.
+-- Stopping: the paid period runs to its end and does not renew. The row's lock orders a stop and a
+-- renewal that begin together.
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9346,8 +9363,7 @@ end $$;
 
 
 -- schemas/60_wall/internals/checked_draft.sql
--- What a post may be, asked when it is written, when it is scheduled, and again when its time has
--- come.
+-- Validation of a post when it is written, when it is scheduled, and again at its time.
 create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9366,7 +9382,8 @@ begin
   perform private.fail('invalid_payload', '{"field": "media_ids"}');
 end $$;
 comment on function private.kind_of_post(uuid[]) is
-  'Pictures make an images post, one video a video post, nothing a text post; no mixtures.';
+  'Pictures make an images post, one video a video post, no media a text post; mixtures are '
+  'refused.';
 
 create function private.post_text(p_text text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -9391,7 +9408,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.request_digest(
   public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'Tells two contents under one request apart.';
+  'A digest of the content, which distinguishes two contents under one request id.';
 
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
@@ -9419,16 +9436,15 @@ begin
 end $$;
 comment on function private.new_draft(
   uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
-  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet; its '
-  'request is begun. '
-  'Errors: method_forbidden, invalid_payload.';
+  'The unchecked content that the calling creator wants to post, now or at a time; begins the '
+  'request. Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_day timestamptz := date_trunc('day', p_at, 'UTC');
 begin
-  -- two at once count together
+  -- Serializes two at once, so that both count.
   perform pg_advisory_xact_lock(hashtextextended('promos:' || p_creator_id, 0));
   if (select count(*) from public.posts
       where creator_id = p_creator_id and is_promo
@@ -9441,7 +9457,7 @@ begin
   end if;
 end $$;
 comment on function private.require_promo_slot(uuid, timestamptz) is
-  'Refuses a promotion too many of a UTC day, those counted that wait for it '
+  'Refuses a promotion beyond the limit of a UTC day, scheduled ones included '
   '(promo_limit_reached).';
 
 create function private.checked_draft(p_draft public.scheduled_posts, p_kind public.post_kind)
@@ -9478,14 +9494,13 @@ begin
   return p_draft;
 end $$;
 comment on function private.checked_draft(public.scheduled_posts, public.post_kind) is
-  'A post as it may be published, its kind found. Refuses what no post may be, each with its '
-  'sentence; takes the media into use.';
+  'A valid post with its kind. Refuses invalid content, each case with its code; marks the media '
+  'as used.';
 
 
 -- schemas/60_wall/internals/checked_options.sql
--- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
--- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
--- everybody else the options alone.
+-- Polls. One vote for each fan who may see the post, never the owner's. The results depend on the
+-- reader, only here: the owner sees counts, a voter percentages, everybody else the options alone.
 create view private.poll_results with (security_invoker = true) as
 select o.post_id, o.option, o.voted,
        case when o.is_owner then o.total end as total,
@@ -9502,7 +9517,7 @@ from (
     select coalesce(sum(u.votes), 0) as votes from private.counter_parts u
     where u.subject_id = p.id) t) o;
 comment on view private.poll_results is
-  'The numbers of polls as the caller sees them, option by option, for posts whose words the '
+  'The results of polls as the caller sees them, one row per option, for posts whose text the '
   'caller reads.';
 grant select on private.poll_results to anon, authenticated;
 
@@ -9535,7 +9550,7 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    -- what is twice too long is refused as it is
+    -- A text more than twice too long is refused without trimming.
     select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
       else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
@@ -9549,13 +9564,13 @@ begin
   return v_options;
 end $$;
 comment on function private.checked_options(text[]) is
-  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
+  'The options of a poll, trimmed. Refuses too few, too many, empty and long ones '
   '(invalid_poll_options).';
 
 
 -- schemas/60_wall/internals/comment_candidates.sql
--- Comments are read by members who may see the post, never across a block: neither the reader's
--- nor that of the post's owner. Here fans are named to others, because a comment is said to all of
+-- Comments are read by members who may see the post, never across a block with the reader or with
+-- the post's owner. Fans are named to other users here, because a comment is addressed to all of
 -- them.
 create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -9566,20 +9581,20 @@ begin
     select c.id from private.comment_access c
     where c.post_id = p_post_id and c.is_shown
       and c.id < coalesce(p_before, private.last_id())
-      -- offset 0: looked up for each author instead of joined with every block there is
+      -- offset 0: looked up for each author instead of joined with every block.
       and not exists (select from private.blocked_pairs x
                       where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
                       offset 0)
     order by c.id desc limit private.limit_page_comments());
 end $$;
 comment on function private.comment_candidates(uuid, uuid) is
-  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+  'A page of the comments of a post before a comment, newest first; does not check the post.';
 grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/counter_faults.sql
--- What the counters would say if everything were counted anew, and where they differ. Empty when
--- nothing has drifted; asked by tests, benchmarks and the operators' health check.
+-- The difference between the counters and a full count. Empty without drift; tests, benchmarks and
+-- the operators' health check run it.
 create function private.counted_anew()
 returns table (subject_id uuid, counter text, counted bigint)
 language sql stable security definer set search_path = '' as $$
@@ -9618,17 +9633,17 @@ language sql stable security definer set search_path = '' as $$
   where coalesce(c.counted, 0) <> coalesce(t.told, 0)
 $$;
 comment on function private.counter_faults() is
-  'Counters that differ from what they count; no row when none has drifted.';
+  'Counters that differ from a full count; no row without drift.';
 
 
 -- schemas/60_wall/internals/create_comment.sql
--- Writing a comment: customers who may see the post, and its owner.
+-- Writing a comment: fans who may see the post, and its owner.
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
   v_post public.posts := private.visible_post(p_post_id);
-  -- what is twice too long is refused as it is
+  -- A text more than twice too long is refused without trimming.
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_first record;
@@ -9655,9 +9670,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/create_post.sql
--- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
--- belong to the author and were uploaded whole: pictures that are still being made show when they
--- are ready, a video post as a whole is told and shown when its video is.
+-- Publishing a post with text, pictures, a video or a poll; once for each request. Media belong to
+-- the author and are uploaded completely. Pictures that are still processed are shown when they are
+-- ready; a video post is shown and announced when its video is ready.
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9670,7 +9685,7 @@ begin
     p_post.id);
 end $$;
 comment on function private.announce_post(public.posts) is
-  'Tells whom a post is for: public ones followers and subscribers, private ones '
+  'Announces a post to its audience: public ones to followers and subscribers, private ones to '
   'subscribers.';
 
 create function private.open_post(p_post_id uuid) returns void
@@ -9690,7 +9705,7 @@ begin
   end if;
 end $$;
 comment on function private.open_post(uuid) is
-  'The video of a post is ready: others see the post from now on and are told of it, once.';
+  'Shows a post to others and announces it once, when its video is ready.';
 
 create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -9722,7 +9737,7 @@ begin
   return v_post.id;
 end $$;
 comment on function private.publish_draft(public.scheduled_posts) is
-  'Makes a post of a checked draft. Returns the post.';
+  'Creates a post of a checked draft. Returns the post.';
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
@@ -9748,7 +9763,7 @@ end $$;
 
 
 -- schemas/60_wall/internals/create_story.sql
--- A new story of a creator, told to followers and subscribers when it can be seen.
+-- A new story of a creator, announced to followers and subscribers when it can be seen.
 create function private.announce_stories(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9766,7 +9781,7 @@ begin
   end loop;
 end $$;
 comment on function private.announce_stories(uuid) is
-  'Tells followers and subscribers of stories that can be seen from now on, each once.';
+  'Announces stories to followers and subscribers when they can be seen, each once.';
 
 create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9788,14 +9803,14 @@ begin
   elsif length(v_text) > private.limit_story_text_max() then
     perform private.fail('story_text_too_long');
   end if;
-  -- locks the media item, so that two requests for one take turns
+  -- Locks the media item, which serializes two requests for it.
   perform private.require_media(v_me, array[p_media_id], 'story', 1);
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
           private.now() + make_interval(hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
-    -- another story shows this media item
+    -- Another story shows this media item.
     perform private.fail('conflict');
   end if;
   perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
@@ -9805,8 +9820,8 @@ end $$;
 
 
 -- schemas/60_wall/internals/edit_post.sql
--- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
--- with their bytes, unless a report holds them until staff have decided.
+-- Changing a post: its text, its media, and its pin. Media that a post no longer shows are deleted
+-- with their bytes, unless an open report keeps them.
 create function private.let_go_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -9817,7 +9832,7 @@ language sql volatile security definer set search_path = '' as $$
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
-  'Deletes media that nothing on the wall shows any more and no open report holds.';
+  'Deletes media that nothing on the wall shows any more and no open report keeps.';
 
 create function private.lock_post_media(p_post_id uuid, p_added uuid[] default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9829,8 +9844,8 @@ begin
   order by m.id for no key update;
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
-  'Locks the media of a post, and those that it is to show, before the post: the worker changes a '
-  'media item and then what shows it.';
+  'Locks the media of a post, and those that it is to show, before the post: the worker locks a '
+  'media item and then the content that shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9858,7 +9873,7 @@ begin
       select count(distinct i.id) from unnest(p_media_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  -- what the post has already is not judged again, in whatever state it is
+  -- Media that the post already has are accepted in any state.
   perform private.require_media(
     p_creator_id,
     array(select i.id from unnest(p_media_ids) i (id) where i.id <> all (p_before)),
@@ -9955,7 +9970,7 @@ begin
   return v_comment;
 end $$;
 comment on function private.visible_comment(uuid) is
-  'A live comment that the caller reads. Refuses every other one (comment_not_found).';
+  'A live comment that the caller reads. Refuses any other (comment_not_found).';
 
 create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9986,8 +10001,8 @@ end $$;
 
 
 -- schemas/60_wall/internals/like_post.sql
--- Likes. A customer who may see a post likes it once and may take it back; its owner is told the
--- first time and alone sees who likes it, four a page.
+-- Likes. A fan who may see a post likes it once and may unlike it; its owner is notified the first
+-- time and is the only one who sees the likers, four a page.
 create function private.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10017,8 +10032,8 @@ end $$;
 
 
 -- schemas/60_wall/internals/link_media.sql
--- The links of a post to its media, and when a link shows: the post and the media item are both
--- live and the media item is ready.
+-- The links of a post to its media. A link is live while the post and the media item are both live
+-- and the media item is ready.
 create function private.is_link_live(p_post public.posts, p_media public.media) returns boolean
 language sql stable set search_path = '' as $$
   select p_post.is_live and p_media.is_live
@@ -10038,11 +10053,11 @@ $$;
 
 
 -- schemas/60_wall/internals/post_page.sql
--- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
--- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
--- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
--- general and plans anew at each call, longer than the call lasts. Guests have functions of their
--- own, because a plan under policies belongs to one role.
+-- Reading posts. A candidates function returns ids, through an index and a page at a time; the
+-- posts are read as the caller, and policies decide each row. Reading functions keep one generic
+-- plan: by default Postgres considers known ids cheaper and plans at each call, which takes longer
+-- than the call. Guests have functions of their own, because a plan under policies belongs to one
+-- role.
 create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
@@ -10074,7 +10089,7 @@ cross join lateral (
   select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
   from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.post_answers is
-  'Posts as rows for the page, of those whose text the caller reads.';
+  'Posts as rows for the page, limited to those whose text the caller reads.';
 grant select on private.post_answers to anon, authenticated;
 
 create function private.post_page(p_ids uuid[]) returns json
@@ -10086,7 +10101,7 @@ begin
     join private.post_answers a on a.id = o.id);
 end $$;
 comment on function private.post_page(uuid[]) is
-  'Posts for a member in the order given, without those that the member may not read.';
+  'Posts for a member in the given order, without those that the member may not read.';
 
 create function private.guest_post_page(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -10109,8 +10124,8 @@ end $$;
 comment on function private.guest_candidates(text) is
   'The posts of a wall that a guest reads: the five newest public ones.';
 
--- A post on the page is of one of those creators whose newest posts are the newest; so one post of
--- everybody is looked up, then only what is not older than the last of these.
+-- A post of the page belongs to one of the creators with the newest posts; so one post of every
+-- creator is looked up, then only those that are not older than the last of these.
 create function private.feed_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -10159,22 +10174,22 @@ create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
-    -- a promo post is public: where a caller does not read the newest, they read no other
+    -- A promo post is public: a caller who may not read the newest one reads none.
     select d.id
     from (
       select max(p.id::text)::uuid as id
       from (
         select id, creator_id from public.posts where is_promo and is_live
-        -- enough to choose from, however many one creator made
+        -- Enough to choose from, also where one creator made most of them.
         order by id desc limit 20 * private.limit_page_promos()) p
       group by p.creator_id
-      -- offset 0: in order, so that the page is full before all are asked
+      -- offset 0: keeps the order, so that the page is full before all rows are checked.
       order by 1 desc offset 0) d
     where private.sees_post(d.id)
     limit private.limit_page_promos());
 end $$;
 comment on function private.promo_candidates() is
-  'The newest promo post of each of the last creators who made one.';
+  'The newest promo post of each of the last creators with one.';
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
@@ -10184,14 +10199,14 @@ grant execute on function private.promo_candidates() to anon, authenticated;
 
 
 -- schemas/60_wall/internals/publish_scheduled.sql
--- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
--- request follows from the row. What hinders one post stops no other and is kept for its creator.
+-- The clock publishes due posts, each row once: rows are locked with skip locked, and the post's
+-- request id follows from the row. A failure stops no other post and is stored for its creator.
 create function private.failure_of(p_state text, p_message text) returns public.error_code
 language sql immutable set search_path = '' as $$
   select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
 $$;
 comment on function private.failure_of(text, text) is
-  'What is kept of an error for the creator whose scheduled content it hindered.';
+  'The part of an error that the creator of scheduled content may read.';
 
 create function private.require_publishable(p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -10203,7 +10218,7 @@ begin
   end if;
 end $$;
 comment on function private.require_publishable(uuid) is
-  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+  'Refuses scheduled content of a creator who is suspended or not listed at its time.';
 
 create function private.notify_schedule_failed(p_creator_id uuid, p_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -10212,7 +10227,7 @@ language sql volatile security definer set search_path = '' as $$
     p_also => array['scheduled'])
 $$;
 comment on function private.notify_schedule_failed(uuid, uuid) is
-  'Tells a creator that scheduled content was not published (C101); the list says why.';
+  'Notifies a creator that scheduled content was not published; the list shows the reason.';
 
 create function private.publish_scheduled(p_row public.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10248,18 +10263,18 @@ begin
       from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
     where p.state = 'waiting'
-    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
     perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
-comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
+comment on function private.publish_due_posts() is 'A job: publishes scheduled posts that are due.';
 
 
 -- schemas/60_wall/internals/remove_comment.sql
--- Removing a comment: its author, or the owner of the post.
+-- Removing a comment, by its author or the owner of the post.
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10274,9 +10289,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/remove_post.sql
--- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
--- pin and what was announced of it go. Repeatable. What staff took down is never counted against
--- the cap; what they hold stays until they have decided.
+-- Removing a post. Its row stays for reports, invisible to everyone; its media, its pin and its
+-- announcement are deleted. Idempotent. Content that staff removed never counts against the cap;
+-- content that they hold stays until they decide.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10330,7 +10345,7 @@ declare
 begin
   perform private.lock_deletions(auth.uid());
   v_story := private.own_story(p_story_id);
-  -- the media item before its story, as the worker does
+  -- The media item before its story, in the worker's lock order.
   perform private.lock_media(v_story.media_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
@@ -10355,12 +10370,12 @@ begin
   end if;
 end $$;
 comment on function private.let_go_story_media(public.stories) is
-  'Deletes what a story showed, unless an open report holds it.';
+  'Deletes the media item of a story, unless an open report keeps it.';
 
 
 -- schemas/60_wall/internals/report_post.sql
--- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
--- the media, which stay until staff have decided; and what staff decide about them.
+-- Reports of posts and comments by users who may see them, and decisions of staff about them. The
+-- snapshot keeps the text and names the media, which stay until staff decide.
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10400,8 +10415,8 @@ language sql stable security definer set search_path = '' as $$
     where target = 'post' and target_id = p_post_id and state = 'open')
 $$;
 comment on function private.media_in_question(uuid) is
-  'What a post shows, and what it showed when it was reported: its author may have moved that to '
-  'another post meanwhile.';
+  'The media of a post now and at the time of its report: the author may have moved them to '
+  'another post.';
 
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -10431,15 +10446,15 @@ begin
   perform private.moderate_media(m.id, p_state, p_reason)
   from public.media m
   where m.id = any (v_media) and m.moderation_state <> p_state
-    -- what another decision took down stays down
+    -- Media that another decision removed stay removed.
     and (p_state = 'removed' or m.moderation_state = 'live'
          or (m.moderation_state, m.moderation_reason)
             = (v_post.moderation_state, v_post.moderation_reason));
 end $$;
 comment on function private.moderate_post(uuid, public.moderation_state, text) is
-  'What staff decide about a post and its media: held hides them from all but their author, also '
-  'where another post shows them, removed from the author too; live releases what this decision '
-  'took. Errors: post_not_found, conflict.';
+  'A decision of staff about a post and its media. held: hidden from all but their author, also '
+  'where another post shows them; removed: hidden from the author too; live: releases what this '
+  'decision hid. Errors: post_not_found, conflict.';
 
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -10454,12 +10469,12 @@ begin
   end if;
 end $$;
 comment on function private.moderate_comment(uuid, public.moderation_state, text) is
-  'What staff decide about a comment. Errors: comment_not_found, conflict.';
+  'A decision of staff about a comment. Errors: comment_not_found, conflict.';
 
 
 -- schemas/60_wall/internals/report_story.sql
--- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
--- words and names the media item, which stays until staff have decided.
+-- Reports of stories by users who see them, and decisions of staff about one. The snapshot keeps
+-- the text and names the media item, which stays until staff decide.
 create function private.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10501,22 +10516,22 @@ begin
   end if;
 end $$;
 comment on function private.moderate_story(uuid, public.moderation_state, text) is
-  'What staff decide about a story: held hides it from all but its owner, removed takes its media '
-  'item too, live releases both. Errors: story_not_found, conflict.';
+  'A decision of staff about a story. held: hidden from all but its owner; removed: deletes its '
+  'media item too; live: releases both. Errors: story_not_found, conflict.';
 
 
 -- schemas/60_wall/internals/require_deletion.sql
--- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, and of the former at most 40 percent as
--- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
--- before its end, and an edit after which nothing is left of the media that a post had; a post
--- counts once a month. What staff took down is never counted.
+-- The cap on deletions: in a month a creator deletes at most 40 percent of the posts and stories
+-- that were live at its start or were created in it, and at most 40 percent of the former alone, so
+-- that new junk makes no room; but always one. A deletion is the removal of a post, of a story
+-- before its end, or an edit that removes all former media of a post; a post counts once a month.
+-- Removals by staff do not count.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
 $$;
 comment on function private.lock_deletions(uuid) is
-  'Two deletions at once count together. Taken before the row of the post or story.';
+  'Serializes two deletions, so that both count. Locked before the row of the post or story.';
 
 create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -10544,7 +10559,7 @@ begin
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
 end $$;
 comment on function private.deletions_left(uuid, timestamptz) is
-  'How many deletions a creator has left in the UTC month, of what was made at that time.';
+  'The number of deletions that a creator has left in the UTC month of that time.';
 
 create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -10575,22 +10590,21 @@ begin
   return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
 end $$;
 comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit takes the last media item from a post, or the last one that the post had when '
-  'it was made or when the month began: what is put in its place is another.';
+  'Whether an edit removes the last media item of a post, or the last one that the post had at '
+  'its creation or at the start of the month; replacements do not count as the same.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(p_post.emptied_at >= date_trunc('month', private.now(), 'UTC'), false)
 $$;
 comment on function private.is_emptied(public.posts) is
-  'Whether a post counts already among the deletions of the month.';
+  'Whether a post already counts among the deletions of the month.';
 
 
 -- schemas/60_wall/internals/roll_up_counters.sql
--- Keeping the counters. Triggers append what a statement changed, so that no function forgets it;
--- the fold moves what was appended into the sums, each change exactly once, because it leaves the
--- tail in the same statement, and tells each wall on screen once which of its posts were counted
--- up.
+-- Keeping the counters. Triggers append the changes of a statement, so that no function can omit
+-- them. The fold moves them into the sums, each exactly once, because it deletes them from the tail
+-- in the same statement, and signals each wall on screen once which of its posts changed.
 create function private.notify_counts_changed(p_subject_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select realtime.send(
@@ -10602,15 +10616,15 @@ language sql volatile security definer set search_path = '' as $$
   where n.place <= 2 * private.limit_page_posts() group by n.creator_id
 $$;
 comment on function private.notify_counts_changed(uuid[]) is
-  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
-  'a wall, ids only.';
+  'Signals to each wall on screen which of its newest posts have new counters: one event per '
+  'wall, ids only.';
 
 create function private.roll_up_counters() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_counted uuid[];
 begin
-  -- one fold at a time; what comes meanwhile is left to the next
+  -- One fold at a time; later changes are left to the next one.
   if not pg_try_advisory_xact_lock(hashtextextended('fold-counters', 0)) then
     return;
   end if;
@@ -10626,14 +10640,14 @@ begin
       likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
       votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
-  -- votes are counted under an option, and told of its post
+  -- Votes are counted under an option, and signalled with its post.
   select array_agg(coalesce(
     (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.notify_counts_changed(v_counted);
 end $$;
 comment on function private.roll_up_counters() is
-  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
+  'A job: folds the tails of the counters into their sums and signals the walls on screen.';
 
 create function private.tg_likes__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10722,8 +10736,8 @@ end $$;
 
 
 -- schemas/60_wall/internals/schedule_post.sql
--- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
--- removed; one that failed at its time waits anew when it is changed.
+-- Scheduled posts: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
+-- removed; one that failed at its time is scheduled again when it is changed.
 create function private.require_slot(p_at timestamptz, p_days integer) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -10737,7 +10751,7 @@ begin
   end if;
 end $$;
 comment on function private.require_slot(timestamptz, integer) is
-  'Refuses a time off the grid, in the past or more than so many days ahead.';
+  'Refuses a time off the grid, in the past or more than this number of days ahead.';
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
@@ -10786,7 +10800,7 @@ begin
   return v_row;
 end $$;
 comment on function private.own_scheduled(uuid) is
-  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
+  'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
 create function private.edit_scheduled(
@@ -10801,7 +10815,7 @@ begin
   v_row.text := coalesce(p_text, v_row.text);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
-  -- its own place of the day is free while it is looked for
+  -- Its own place of the day is free while a new one is checked.
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   if v_row.is_promo then
     perform private.require_promo_slot(v_row.creator_id, v_at);
@@ -10820,7 +10834,7 @@ language sql stable security invoker set search_path = '' as $$
                      where id = any (p_media_ids) and state in ('uploading', 'processing'))
 $$;
 comment on function private.is_removable(uuid[]) is
-  'Whether none of the media is still being made.';
+  'Whether none of the media is still processed.';
 
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10837,9 +10851,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/story_candidates.sql
--- Stories as they are read. A candidates function answers ids; stories and views are read as the
--- caller, and policies decide each row. A view is looked up by a scalar subquery: `exists` may
--- become a hash of all views of the caller, which no index finds.
+-- Reading stories. A candidates function returns ids; stories and views are read as the caller, and
+-- policies decide each row. A view is looked up by a scalar subquery: `exists` may become a hash of
+-- all views of the caller, without an index.
 create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
@@ -10854,8 +10868,8 @@ from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
 grant select on private.story_summaries to authenticated;
 
--- The list looks up creators by key while its index gives the newest stories: joined by hashing,
--- every creator there is would be read.
+-- The list looks up creators by key while its index gives the newest stories: a hash join would
+-- read every creator.
 create function private.story_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
@@ -10875,13 +10889,13 @@ begin
     select unnest(g.ids) from page g);
 end $$;
 comment on function private.story_candidates(uuid) is
-  'The stories of a page of groups: of the newest ones of others, as many as a list holds, the '
-  'groups whose newest story is older than that key.';
+  'The stories of a page of groups: of the newest stories of others, as many as a list holds, the '
+  'groups whose newest story is older than the key.';
 grant execute on function private.story_candidates(uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/sweep_stories.sql
--- A job: files and views of expired stories are removed.
+-- A job: deletes files and views of expired stories.
 create function private.sweep_stories() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10898,11 +10912,11 @@ begin
   end loop;
 end $$;
 comment on function private.sweep_stories() is
-  'A job: what nobody sees any more goes, files and views; a reported media item stays.';
+  'A job: deletes files and views of expired stories; a reported media item stays.';
 
 
 -- schemas/60_wall/internals/view_story.sql
--- The view of a story by a member, kept once.
+-- A member's view of a story, stored once.
 create function private.view_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10918,9 +10932,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/wall_candidates.sql
--- The posts of a wall, five a page by key. These functions answer ids alone and may answer too
--- many: they keep a page full, and policies decide which of the posts are read. Pinned posts stand
--- before the first page and nowhere else.
+-- The posts of a wall, five a page by key. These functions return only ids and may return too many:
+-- they keep a page full, and policies decide which posts are read. Pinned posts precede the first
+-- page and are nowhere else.
 create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10939,7 +10953,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
 begin
-  -- a statement for each index
+  -- One statement for each index.
   if p_is_public and p_kind is null then
     return array(
       select id from public.posts
@@ -10982,14 +10996,14 @@ begin
   return case when p_before is null then v_pinned || v_ids else v_ids end;
 end $$;
 comment on function private.wall_candidates(uuid, text, uuid) is
-  'A page of a wall before a post, newest first, the pinned ones before the first page.';
+  'A page of a wall before a post, newest first, with the pinned posts before the first page.';
 grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
 
 
 -- schemas/65_discovery/internals/browse_candidates.sql
--- The page of browse: listed creators alone, never across a block, by key. The thirty are found by
--- an index of their category; creator_list() reads them as the caller. The key of every sort is one
--- triple (time, followers, creator), so that the client sends back what the last row carried.
+-- The page of browse: listed creators only, never across a block, by key. An index of the category
+-- finds the thirty; creator_list() reads them as the caller. The key of every sort is one triple
+-- (time, followers, creator): the client sends back the key of the last row.
 create function private.browse_keys(
   p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
@@ -11058,9 +11072,8 @@ grant execute on function private.browse_candidates(text, text, text, jsonb) to 
 
 
 -- schemas/65_discovery/internals/creator_list.sql
--- Creators as lists show them: the row of the profile as the caller reads it, and beside it what
--- the owner's view adds. Guests have a function of their own, because a plan under policies belongs
--- to one role.
+-- Creators in lists: the row of the profile as the caller reads it, with facts of an owner's view.
+-- Guests have a function of their own, because a plan under policies belongs to one role.
 create view private.creator_extras as
 select c.creator_id, o.profile_id is not null as is_online,
        c.exclusive_since > '-infinity' as is_exclusive, a.summary as avatar, v.summary as cover,
@@ -11078,11 +11091,11 @@ create view private.creator_list_items with (security_invoker = true) as
 select p.id, p.username, p.name, p.location, x.is_online, x.is_exclusive, x.avatar, x.cover,
        x.story_status, x.fee_cents, x.offer
 from public.profiles p
--- offset 0: by key; joined freely, the planner reads the tables of all creators
+-- offset 0: by key; without it the planner reads the tables of all creators.
 cross join lateral (
   select e.* from private.creator_extras e where e.creator_id = p.id offset 0) x;
 comment on view private.creator_list_items is
-  'Creators whom the caller sees, as a list shows them.';
+  'Creators whom the caller sees, as rows of a list.';
 grant select on private.creator_extras, private.creator_list_items to anon, authenticated;
 
 create function private.creator_list(p_keys private.creator_keys) returns json
@@ -11098,7 +11111,7 @@ begin
         end as key) r);
 end $$;
 comment on function private.creator_list(private.creator_keys) is
-  'Creators for a member in the order given, without those whom the member does not see.';
+  'Creators for a member in the given order, without those whom the member does not see.';
 
 create function private.guest_creator_list(p_keys private.creator_keys) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -11137,18 +11150,17 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'The search text of a list in the form of a username; empty for all. Errors: search_too_short, '
   'field_too_long.';
 grant execute on function private.list_prefix(text), private.require_typed(text),
   private.normal_username(text) to authenticated;
 
 
 -- schemas/65_discovery/internals/page_candidate.sql
--- A creator's page, in two statements: the creator of that name, then the page of that id as the
--- caller reads it; only an id that is known lets the planner look up every part of the page by key.
--- A user who may not see the page learns nothing: null reads the same for unknown, unlisted,
--- suspended and closed. A user whom the creator blocked gets the flag for the sentence and
--- nothing beside it.
+-- A creator's page, in two statements: the creator of that username, then the page of that id as
+-- the caller reads it; only a known id lets the planner look up every part of the page by key. A
+-- user who may not see the page learns nothing: the answer is null for unknown, unlisted, suspended
+-- and closed creators alike. A user whom the creator blocked receives a flag and nothing else.
 create view private.page_facts as
 select c.creator_id, s.is_listed, t.categories, t.is_free_wall_disabled,
   case when t.text_price_cents is not null then json_build_object(
@@ -11161,8 +11173,8 @@ from private.creator_summaries c
 join private.account_facts s on s.user_id = c.creator_id
 join public.creator_settings t on t.creator_id = c.creator_id;
 comment on view private.page_facts is
-  'Whether a creator is listed, their categories and prices of a paid chat, and how many users '
-  'follow them, exact: for pages whose profile was read.';
+  'Whether a creator is listed, their categories and prices of a paid chat, and the exact number '
+  'of followers: for pages whose profile was read.';
 
 create view private.creator_pages with (security_invoker = true) as
 select p.id, p.username, p.name, p.bio, p.age, p.location, p.instagram_handle, p.twitter_handle,
@@ -11187,7 +11199,7 @@ left join private.welcome_video_summaries e on e.creator_id = p.id
 left join private.online_users o on o.profile_id = p.id
 left join private.last_seen w on w.profile_id = p.id;
 comment on view private.creator_pages is
-  'Pages of creators whom the caller sees, without what they are to the caller.';
+  'Pages of creators whom the caller sees, without the caller''s relation to them.';
 
 grant select on private.page_facts, private.creator_pages, private.last_seen
   to anon, authenticated;
@@ -11199,7 +11211,8 @@ begin
           where p.username = lower(left(p_username, private.limit_typed_name_max()))
             and p.role = 'creator');
 end $$;
-comment on function private.page_candidate(text) is 'The creator of a username, in any case.';
+comment on function private.page_candidate(text) is
+  'The creator of a username, in any case of characters.';
 
 create function private.blocked_page(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -11214,8 +11227,8 @@ begin
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
 comment on function private.blocked_page(uuid) is
-  'What a page says across a block, where the caller saw it otherwise: the flag, and the id where '
-  'the caller can undo the block.';
+  'The page across a block, where the caller would otherwise see it: the flag, and the id where '
+  'the caller can end the block.';
 
 grant execute on function private.page_candidate(text), private.page_rights(uuid)
   to anon, authenticated;
@@ -11223,9 +11236,8 @@ grant execute on function private.blocked_page(uuid) to authenticated;
 
 
 -- schemas/65_discovery/internals/roll_up_followers.sql
--- The clocks of discovery. What was appended since the last time is folded; each change is counted
--- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
--- the category of those online.
+-- The clocks of discovery. Appended follows are folded, each exactly once, because the fold deletes
+-- them in the same statement. Creators without a heartbeat leave the online category.
 create function private.roll_up_followers() returns void
 language sql volatile security definer set search_path = '' as $$
   with taken as (delete from private.follower_changes returning creator_id, delta),
@@ -11234,7 +11246,7 @@ language sql volatile security definer set search_path = '' as $$
   from sums s where c.creator_id = s.creator_id and s.delta <> 0
 $$;
 comment on function private.roll_up_followers() is
-  'A job: followers of creator_summaries catch up.';
+  'A job: folds follows into creator_summaries.followers.';
 
 create function private.forget_absent() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -11242,19 +11254,19 @@ language sql volatile security definer set search_path = '' as $$
   where c.is_online and not exists (
     select from public.presence p
     where p.profile_id = c.creator_id
-      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      -- A minute more than counts as online, so that a late heartbeat is not missed.
       and p.seen_at > private.now()
         - make_interval(secs => private.limit_presence_online_seconds() + 60))
 $$;
 comment on function private.forget_absent() is
-  'A job: creators who went without a word leave the category of those online.';
+  'A job: removes creators without a heartbeat from the online category.';
 
 
 -- schemas/65_discovery/internals/search_candidates.sql
--- Search by name: listed creators alone, never across a block, without accents, open to guests and
--- therefore limited. Two characters begin a word, three and more stand anywhere: so each
--- search is one the trigram index can answer. Who has a word that begins so comes first. Where a
--- category has nobody of that name, those of others are named as such.
+-- Search by name: listed creators only, never across a block, without accents, open to guests and
+-- therefore rate-limited. Two characters match the beginning of a word, three and more any part, so
+-- that the trigram index answers each search. Matches at the beginning of a word come first. Where
+-- a category has no match, matches of others are returned as such.
 create function private.search_candidates(
   p_query text, p_category text, out keys private.creator_keys, out is_elsewhere boolean,
   out is_refused boolean)
@@ -11283,7 +11295,7 @@ begin
     keys.ids := array(
       select c.creator_id from private.creator_summaries c
       where c.is_listed and c.search_text like v_looked_for
-        -- who has chosen no category yet is found by name in every one
+        -- A creator without a category is found by name in every one.
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
         and c.creator_id not in (
           select x.other_id from private.blocked_pairs x where x.one_id = v_me)
@@ -11295,8 +11307,8 @@ begin
   is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
 comment on function private.search_candidates(text, text) is
-  'Creators whom a search finds, whether they stand elsewhere than in the category, and whether '
-  'the caller searches too often. Errors: search_too_short, field_too_long.';
+  'Creators that a search finds, whether they are outside the category, and whether the caller '
+  'searches too often. Errors: search_too_short, field_too_long.';
 
 create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json
@@ -11306,28 +11318,29 @@ language sql stable set search_path = '' as $$
               else p_list end
 $$;
 comment on function private.search_answer(json, boolean, boolean) is
-  'What a search answers with the creators that the caller may be shown.';
+  'The answer of a search with the creators that the caller may see.';
 
 grant execute on function private.search_candidates(text, text),
   private.search_answer(json, boolean, boolean) to anon, authenticated;
 
 
 -- schemas/70_chat/internals/attach_media.sql
--- Media of messages: whose may be attached, what kind of message they make, and the copies that
--- readers need (kind, size, duration, blur).
+-- Media of messages: whose media may be attached, the kind of the message, and the copied facts
+-- that readers need (kind, size, duration, blur).
 create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if cardinality(p_media_ids) = 0 then
     return '[]';
   end if;
-  -- before the conversation's lock: the worker's report takes a media item first as well
+  -- Before the conversation's lock: the worker's report locks a media item first as well.
   return (
     select jsonb_agg(to_jsonb(m) order by m.place)
     from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
 end $$;
 comment on function private.take_media(uuid, uuid[]) is
-  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
+  'The facts of the sender''s own media for a message, in order; refuses media that may not be '
+  'sent.';
 
 create function private.message_kind_of(p_media jsonb) returns public.message_kind
 language plpgsql immutable set search_path = '' as $$
@@ -11340,18 +11353,18 @@ begin
     when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
 end $$;
 comment on function private.message_kind_of(jsonb) is
-  'The kind of message that media make: one of its own kind, several pictures an album.';
+  'The kind of a message by its media: one has its own kind, several pictures are an album.';
 
 create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- made within seconds, and only what was made tells how long it is
+  -- Processed within seconds, and only the processed recording has a reliable length.
   if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
     perform private.fail('media_processing');
   end if;
 end $$;
 comment on function private.require_measured(public.message_kind, jsonb) is
-  'Pictures and videos may still be in the making when they are sent, a recording may not.';
+  'Pictures and videos may be sent while they are processed, a recording may not.';
 
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
@@ -11372,7 +11385,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both users may know of its media.';
+  'A draft with the facts of its media that both users may read.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -11410,19 +11423,18 @@ begin
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.change_message(uuid) is
-  'Something that belongs to a message is another now: a new change_seq, and both threads are '
-  'told.';
+  'Gives a changed message a new change_seq and signals both threads.';
 
 
 -- schemas/70_chat/internals/carry_changed_media.sql
--- A media item that becomes ready or is judged changes the messages that show it. What one message
--- to an audience brought into the threads of many is carried there in parts by the clock, so that
--- no transaction holds all of them; that it may not be shown or sold is asked of the media item at
+-- A media item that becomes ready or is moderated changes the messages that show it. Where a
+-- message to an audience shows it in many threads, the clock updates them in parts, so that no
+-- transaction locks all of them; whether it may be shown or sold is read from the media item at
 -- once.
 create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- first the threads, as everybody else does: what is being bought there meanwhile is changed too
+  -- Threads first, in the common lock order: messages that are being bought there are updated too.
   perform private.lock_conversation(c.id)
   from (select distinct m.conversation_id as id
         from public.message_media l join public.messages m on m.id = l.message_id
@@ -11448,7 +11460,8 @@ begin
         where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
 end $$;
 comment on function private.carry_change(public.media, uuid[]) is
-  'Brings the messages of some recipients up to what a media item is now, and tells their threads.';
+  'Updates the messages of some recipients to the state of a media item, and signals their '
+  'threads.';
 
 create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -11472,7 +11485,7 @@ begin
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'The threads that show a changed media item follow it: few at once, many by the clock.';
+  'Updates the threads that show a changed media item: a few at once, many by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11497,12 +11510,12 @@ begin
   end if;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a media item which changed.';
+  'A job: the next part of the threads that show a changed media item.';
 
 
 -- schemas/70_chat/internals/charge_message.sql
--- Paying for a message of a paid chat. Money moves with the message or not at all, under the
--- conversation's lock: two tabs that write with the last of a balance wait for one another.
+-- Paying for a message of a paid chat. Money and message are one transaction under the
+-- conversation's lock: two tabs that spend the rest of a balance wait for each other.
 create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11515,19 +11528,19 @@ begin
                          v_paid_chat.price_cents, p_message.id, p_message.request_id);
     return true;
   elsif p_paid_chat_id is not null then
-    -- what let it through has ended while the lock was awaited
+    -- The paid chat that allowed the message ended while the lock was awaited.
     perform private.require(
       private.message_refusal(p_message.sender_id, p_message.recipient_id));
   end if;
   return false;
 end $$;
 comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
-  'p_paid_chat_id: the paid chat that ran when the message was allowed.';
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether it '
+  'did. p_paid_chat_id: the paid chat that ran when the message was allowed.';
 
 
 -- schemas/70_chat/internals/edit_scheduled_global.sql
--- Changing a message to an audience that waits for its time.
+-- Changing a scheduled message to an audience.
 create function private.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11548,7 +11561,7 @@ begin
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
     perform private.require_global_slot(v_global.creator_id, v_at);
   else
-    -- it has its place of that day already
+    -- It already has its place of that day.
     perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
   update public.globals
@@ -11561,7 +11574,7 @@ end $$;
 
 
 -- schemas/70_chat/internals/end_paid_chat.sql
--- Ending a paid chat, by its fan or from outside.
+-- Ending a paid chat, by its fan or by an outside event.
 create function private.close_paid_chat(p_paid_chat public.paid_chats)
 returns public.paid_chats
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11569,7 +11582,7 @@ declare
   v_conversation public.conversations;
   v_paid_chat public.paid_chats;
 begin
-  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
+  -- Before the conversation's lock: a block ends it first too, and then locks the subscription.
   update public.paid_chats
   set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_notice_sent = true
   where id = p_paid_chat.id and not is_notice_sent returning * into v_paid_chat;
@@ -11585,7 +11598,7 @@ begin
   return v_paid_chat;
 end $$;
 comment on function private.close_paid_chat(public.paid_chats) is
-  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
+  'Ends a paid chat, or writes the notice for one that an outside event ended; once.';
 
 create function private.end_paid_chat(p_paid_chat_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11604,9 +11617,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/fan_candidates.sql
--- A creator looks for somebody among her own users: those whom she has a conversation with and
--- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
--- they are hers, so that a large following costs no more than a small one.
+-- A creator's search among fans: those with a conversation, and those who follow or subscribe.
+-- Usernames are looked up by their beginning and then checked, so that a large following costs no
+-- more than a small one.
 create function private.fan_candidates(p_query text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11629,7 +11642,7 @@ grant execute on function private.fan_candidates(text) to authenticated;
 
 
 -- schemas/70_chat/internals/follow_and_open.sql
--- A follow that has no conversation yet opens one, and its answer says so: the page goes there.
+-- A follow without a conversation opens one, and its answer says so: the page goes there.
 create function private.follow_and_open(p_creator_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11642,10 +11655,10 @@ end $$;
 
 
 -- schemas/70_chat/internals/import_globals.sql
--- Taking messages to an audience into a thread. Everything that takes the conversation's lock does
--- it first, so that seq follows time; opening the thread does it as well. Judged are those since
--- the conversation's mark and a little before it, because what was sent a moment earlier may commit
--- a moment later; the thread's own unique key tells what has come in already.
+-- Importing messages to an audience into a thread. Every command that takes the conversation's lock
+-- does so first, so that seq follows time; opening the thread does it as well. Messages since the
+-- conversation's mark are checked, and a little before it, because a message of an earlier moment
+-- may commit later; the thread's unique key tells which are imported already.
 create function private.globals_due(
   p_conversation public.conversations, p_until timestamptz default 'infinity')
 returns setof public.globals
@@ -11666,15 +11679,15 @@ begin
     order by g.sent_at, g.id;
 end $$;
 comment on function private.globals_due(public.conversations, timestamptz) is
-  'Messages of either to an audience that the other belongs to and that the thread does not have, '
-  'sent until then.';
+  'Messages of either user to an audience with the other one that the thread does not have, sent '
+  'until a moment.';
 
 create function private.hold_global_media(p_global_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_free integer;
 begin
-  -- never waited for: who changes a media item waits for the threads that show it
+  -- Never waited for: a transaction that changes a media item waits for the threads that show it.
   select count(*) into v_free from (
     select from public.media m
     where m.id in (select l.media_id from public.global_media l where l.global_id = p_global_id)
@@ -11692,8 +11705,8 @@ begin
     where l.global_id = p_global_id);
 end $$;
 comment on function private.hold_global_media(uuid) is
-  'The facts of its media, which change no more until the transaction ends; null while one of them '
-  'is just changing.';
+  'The facts of its media, locked until the transaction ends; null while one of them is being '
+  'changed.';
 
 create function private.import_global(
   p_conversation public.conversations, p_global public.globals) returns public.messages
@@ -11715,7 +11728,7 @@ begin
   if p_global.price_cents is not null then
     v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
   end if;
-  -- not one that can be foreseen: its creator could give it to another message of theirs
+  -- Not a predictable id: its creator could use it for another message.
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
   v_draft.global_id := p_global.id;
@@ -11731,15 +11744,16 @@ begin
   return v_message;
 end $$;
 comment on function private.import_global(public.conversations, public.globals) is
-  'Writes one into the thread as a message of the creator, unread and silent; null where its media '
-  'cannot be read just now.';
+  'Writes one into the thread as a message of the creator, unread and without a signal; null '
+  'where its media cannot be read now.';
 
 create function private.import_globals(p_conversation public.conversations)
 returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations := p_conversation;
-  -- only so many: who was away for years still gets in, and finds the rest the next time
+  -- Only this many: after years of absence a thread still opens, and imports the rest the next
+  -- time.
   v_newest timestamptz := (
     select max(o.sent_at) from (
       select g.sent_at from public.globals g
@@ -11757,7 +11771,7 @@ begin
   for v_global in select * from private.globals_due(p_conversation, v_newest) loop
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
-      -- this one and what came after it wait for another time
+      -- This one and later ones wait for another time.
       v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
@@ -11768,7 +11782,7 @@ begin
   set globals_delivered_until = greatest(globals_delivered_until, v_newest)
   where id = v_conversation.id and globals_delivered_until < v_newest;
   if v_last.id is not null then
-    -- the newest alone: a page that hears of it reads everything since
+    -- Only the newest: a page that receives it reads everything since.
     perform private.notify_conversation_changed(
       v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
   end if;
@@ -11776,13 +11790,13 @@ begin
   return v_conversation;
 end $$;
 comment on function private.import_globals(public.conversations) is
-  'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
-  'the mark. Returns the conversation as it is then.';
+  'Under the conversation''s lock: writes due messages, oldest first, up to a number, and moves '
+  'the mark. Returns the conversation afterwards.';
 
 create function private.deliver_due_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- most openings find nothing, and lock nothing
+  -- Most openings find none and lock nothing.
   if exists (
       select from public.conversations c
       join public.globals g on g.creator_id in (c.one_id, c.other_id)
@@ -11795,15 +11809,15 @@ begin
   end if;
 end $$;
 comment on function private.deliver_due_globals(uuid) is
-  'Writes the due global messages into the thread, each once, when either member opens it.';
+  'Imports the due global messages into the thread, each once, when either user opens it.';
 
 
 -- schemas/70_chat/internals/inbox_candidates.sql
--- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
--- to an audience that its reader has not taken in yet stands in its conversation's line all the
--- same: the few conversations with such a one are found first and merged in by the same key, so
--- that a line keeps its place when the message comes in. First a page of keys is found, then
--- api.inbox() reads its lines as the caller.
+-- The list of conversations, newest first. Its key has two columns (time and partner). A message to
+-- an audience that is not imported yet counts for its conversation: the few conversations with such
+-- a message are found first and merged by the same key, so that a row keeps its place when the
+-- message is imported. First a page of keys is found, then api.inbox() reads its rows as the
+-- caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   p_excluded_ids uuid[], p_pending private.inbox_key[])
@@ -11831,7 +11845,7 @@ begin
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- the unread or favourite ones, found by the marks of the user's own side
+  -- The unread or favourite ones, found by the user's own marks.
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
@@ -11865,7 +11879,7 @@ declare
   v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
   if not private.is_region_open() then
-    -- a page is full of what the policy of conversations leaves (C103)
+    -- A page is full of rows that the policy of conversations admits.
     v_excluded_ids := v_excluded_ids || array(
       select case when c.one_id = v_me then c.other_id else c.one_id end
       from public.conversations c
@@ -11878,14 +11892,14 @@ begin
       greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
-  'A page of the caller''s conversations in their order, each with the key that places it and the '
-  'newest message to an audience that waits to be taken in, if one does.';
+  'A page of the caller''s conversations in their order, each with the key of its place and the '
+  'newest pending message to an audience, if there is one.';
 grant execute on function private.inbox_candidates(text, timestamptz, uuid, integer)
   to authenticated;
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- never a locked text: it is not in the message
+  -- Never a locked text: it is not in the message.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
   'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
@@ -11894,7 +11908,7 @@ select m.id, m.created_at, json_build_object(
   'created_at', m.created_at) as line
 from public.messages m;
 comment on view private.last_lines is
-  'Messages as the list of conversations tells of them, of those that the caller reads.';
+  'The last message of each conversation in the list, of those that the caller reads.';
 
 create view private.pending_lines with (security_invoker = true) as
 select g.id, g.sent_at, json_build_object(
@@ -11904,12 +11918,12 @@ select g.id, g.sent_at, json_build_object(
   'created_at', g.sent_at) as line
 from public.globals g;
 comment on view private.pending_lines is
-  'Messages to an audience that are in no thread yet, as the list of conversations tells of them.';
+  'Messages to an audience that are in no thread yet, as rows of the list of conversations.';
 grant select on private.last_lines, private.pending_lines to authenticated;
 
 
 -- schemas/70_chat/internals/mark_conversation_read.sql
--- Read up to where, for one side of a conversation.
+-- The mark of reading of one side of a conversation.
 create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11935,7 +11949,7 @@ end $$;
 
 -- schemas/70_chat/internals/message_summaries.sql
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
--- and unlock. A page is one statement over these views, so that policies are asked once of each
+-- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
@@ -11976,9 +11990,9 @@ grant select on private.unlock_summaries, private.message_summaries to authentic
 
 
 -- schemas/70_chat/internals/moderate_message.sql
--- What staff decide about a message. Held, its words and media are its sender's alone; removed,
--- they are nobody's, its buyer's neither, and its media go wherever else they are shown; live puts
--- everything back where it stood. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
+-- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
+-- everything. Media are locked before the thread, as by the worker's report.
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11994,7 +12008,7 @@ begin
       m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
     from public.media m
     where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- what another decision took down stays down
+      -- Media that another decision removed stay removed.
       and case p_state when 'removed' then m.moderation_state <> 'removed'
           else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
   end if;
@@ -12027,8 +12041,8 @@ begin
 end $$;
 comment on function private.place_message_text(
   public.messages, public.moderation_state, boolean) is
-  'Words and media of a message are whose its state says. p_is_open: whether its text is read '
-  'before it is bought.';
+  'Moves text and media of a message to the tables of its state. p_is_open: whether its text is '
+  'readable before a purchase.';
 
 create function private.moderate_message(
   p_message_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -12047,7 +12061,7 @@ begin
   perform private.moderate_message_media(v_message, p_state, p_reason);
   perform private.lock_conversation(v_message.conversation_id);
   select * into v_message from public.messages where id = p_message_id;
-  -- decided already, or by somebody else while this one waited
+  -- Decided already, or by another staff member while this one waited.
   if v_message.moderation_state = p_state or v_message.moderation_state <> v_seen then
     perform private.fail('conflict');
   end if;
@@ -12066,9 +12080,9 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'What staff decide about a message: held leaves it to its sender and what was bought of it to '
-  'its buyer, removed takes it from everybody with its media, live undoes either. Errors: '
-  'message_not_found, conflict.';
+  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
+  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
+  'conflict.';
 
 
 -- schemas/70_chat/internals/my_side.sql
@@ -12087,14 +12101,14 @@ begin
   return v_me;
 end $$;
 comment on function private.my_side(uuid) is
-  'The caller, who must belong to the conversation; makes the row of their side.';
+  'The caller, who must belong to the conversation; creates the row of their side.';
 
 
 -- schemas/70_chat/internals/notify_presence_changed.sql
--- Change notifications to the partners of a user who are online. A message to an audience stays
--- one row: those of the audience who are online hear of it, up to a limit; the rest find it when
--- they next read. Who appears offline or signs out is offline on open pages at once, and who is
--- seen again is back on them. Nobody hears across a block.
+-- Change notifications to the online partners of a user. A message to an audience stays one row:
+-- online members of the audience are signalled, up to a limit; the others find it when they next
+-- read. A creator who appears offline or signs out is offline on open pages at once, and online
+-- again when visible. No signal crosses a block.
 create function private.partners_online(p_user_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -12112,8 +12126,8 @@ begin
     where c.other_id = p_user_id and o.seen_at > v_since;
 end $$;
 comment on function private.partners_online(uuid) is
-  'Who has a conversation with a user and is online. Planned anew for each user, because a '
-  'creator may have more partners than the site has users online.';
+  'Online users with a conversation with a user. Planned anew for each user, because a creator '
+  'may have more partners than the site has users online.';
 
 create function private.notify_global_sent(p_global public.globals, p_also text[] default '{}')
 returns void
@@ -12129,8 +12143,8 @@ begin
     array['conversation', 'global'], '{}');
 end $$;
 comment on function private.notify_global_sent(public.globals, text[]) is
-  'Change notifications that a message to an audience was sent: to its creator and to those of its '
-  'audience who are online. p_also: what else changed for its creator.';
+  'Signals that a message to an audience was sent, to its creator and to online members of its '
+  'audience. p_also: other changed topics of its creator.';
 
 create function private.notify_presence_changed(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12141,19 +12155,18 @@ begin
     array['presence'], '{}');
   if private.role_of(p_user_id) = 'creator' then
     perform private.notify_wall_changed(p_user_id, 'presence', null);
-    -- no id: whoever is blocked learns nothing from it
+    -- No id: a blocked user must not learn anything from it.
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
 comment on function private.notify_presence_changed(uuid) is
-  'Change notifications that a user went offline or is seen again, so that open pages take the '
-  'dot off or put it back: partners who are online, the creator''s page, and browse, which is not '
-  'told who it is.';
+  'Signals that a user went offline or is visible again, so that open pages remove or show the '
+  'dot: to online partners, the creator''s page, and browse, where the user is not named.';
 
 
 -- schemas/70_chat/internals/open_conversation.sql
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
--- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
+-- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
 create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12164,11 +12177,11 @@ begin
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
     on conflict (one_id, other_id) do nothing returning id into v_id;
   end if;
-  -- a twin may have opened it meanwhile
+  -- A parallel transaction may have opened it.
   return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, made at their first contact.';
+  'The conversation of two users, created at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12180,8 +12193,8 @@ begin
   return private.import_globals(v_conversation);
 end $$;
 comment on function private.lock_conversation(uuid) is
-  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
-  'come in here, so that seq follows time.';
+  'Takes the lock under which seq and change_seq are assigned. Due messages to an audience are '
+  'imported here, so that seq follows time.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12192,7 +12205,8 @@ begin
   where id = p_conversation_id returning next_seq - 1 into v_change;
   return v_change;
 end $$;
-comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
+comment on function private.take_change(uuid) is
+  'The change_seq of a change; the caller holds the lock.';
 
 create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12210,7 +12224,7 @@ begin
     where conversation_id = p_conversation_id and user_id = p_user_id;
   end if;
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a user.';
+comment on function private.set_unread(uuid, uuid) is 'Marks a conversation as unread for a user.';
 
 create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -12221,14 +12235,14 @@ begin
     'message', 'conversation:' || p_conversation_id, true);
 end $$;
 comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
-  'Tells both threads that a message came or changed: ids only, the pages read again.';
+  'Signals both threads that a message was added or changed: ids only, the pages read again.';
 
 
 -- schemas/70_chat/internals/open_thread.sql
--- Opening a thread: what was sent to an audience comes in; then what the page needs before the
--- messages: with whom, what the caller keeps about it, and whether they may write. A fan is named
--- here to a creator only where there is a conversation, follow, subscription or purchase; a creator
--- to whoever sees their page or already writes with them.
+-- Opening a thread: imports messages to an audience; then reads what the page needs before the
+-- messages: the partner, the caller's settings, and whether the caller may write. A fan is named to
+-- a creator only where there is a conversation, follow, subscription or purchase; a creator to
+-- users who see the page or already have a conversation.
 create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12249,7 +12263,7 @@ begin
   return v_partner;
 end $$;
 comment on function private.conversation_partner(uuid, text) is
-  'The user of that name, where the caller may know of them; the same refusal for all others.';
+  'The user of a username, where the caller may know of them; the same refusal for all others.';
 
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
@@ -12259,7 +12273,7 @@ declare
     and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
-  -- who blocks somebody does not watch them either
+  -- A user who blocks another does not see their presence either.
   if v_is_seen then
     v_facts.is_story_new := (
       select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
@@ -12278,8 +12292,7 @@ begin
   return v_facts;
 end $$;
 comment on function private.partner_facts(uuid) is
-  'What the thread tells of the user on its other side, and whether the caller may write: as '
-  'numbers and codes.';
+  'Facts of the partner in a thread, and whether the caller may write: numbers and codes.';
 
 create function private.paid_chat_summary(p_partner_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -12290,7 +12303,7 @@ language sql stable security invoker set search_path = '' as $$
     and c.ended_at is null
 $$;
 comment on function private.paid_chat_summary(uuid) is
-  'The paid chat that runs between the caller and a user.';
+  'The running paid chat between the caller and a user.';
 
 create function private.my_side_summary(p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -12306,7 +12319,7 @@ begin
       "accepts_media": false, "nickname": null, "notes": null}');
 end $$;
 comment on function private.my_side_summary(uuid) is
-  'What the caller keeps about a conversation; without a row, all defaults.';
+  'The caller''s settings of a conversation; without a row, all defaults.';
 
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -12332,7 +12345,7 @@ begin
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
 comment on function private.thread_facts(uuid, uuid) is
-  'All that the page of a conversation needs before its messages.';
+  'Everything that the page of a conversation needs before its messages.';
 
 create function private.open_thread(
   p_username text, out partner_id uuid, out conversation_id uuid)
@@ -12346,7 +12359,7 @@ begin
   perform private.deliver_due_globals(conversation_id);
 end $$;
 comment on function private.open_thread(text) is
-  'Takes in the messages to an audience that wait for the thread with a user.';
+  'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
   private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
@@ -12354,7 +12367,7 @@ grant execute on function private.partner_facts(uuid), private.paid_chat_summary
 
 
 -- schemas/70_chat/internals/own_scheduled_global.sql
--- A message to an audience that waits, locked for its creator.
+-- A scheduled message to an audience, locked for its creator.
 create function private.own_scheduled_global(p_global_id uuid) returns public.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12370,12 +12383,12 @@ begin
   return v_global;
 end $$;
 comment on function private.own_scheduled_global(uuid) is
-  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
-  'method_forbidden, scheduled_not_found.';
+  'An unsent message to an audience of the calling creator, locked. Errors: method_forbidden, '
+  'scheduled_not_found.';
 
 
 -- schemas/70_chat/internals/paid_chat_answer.sql
--- A paid chat as its two users are answered.
+-- The answer form of a paid chat, for both users.
 create function private.paid_chat_answer(p_paid_chat public.paid_chats) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -12386,9 +12399,9 @@ $$;
 
 
 -- schemas/70_chat/internals/publish_due_globals.sql
--- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
--- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
--- when it is ready. What hinders one stops no other and is kept for its creator.
+-- Scheduled messages to an audience. The clock sends due ones, each row once: rows are locked with
+-- skip locked, and setting sent_at is the sending. A message with unfinished media is sent when
+-- they are ready. A failure stops no other message and is stored for its creator.
 create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12432,19 +12445,19 @@ begin
           array(select l.media_id from public.global_media l where l.global_id = s.id)))
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
-    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    -- One message per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
-  'A job: scheduled messages to an audience whose time has come and whose media are made.';
+  'A job: sends scheduled messages to an audience that are due and whose media are ready.';
 
 
 -- schemas/70_chat/internals/remove_message.sql
--- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
--- fan bought of it stays, because purchases read their own copies.
+-- Only its sender removes a message. Nobody reads its text afterwards; purchases of it stay,
+-- because they have their own copies.
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12486,7 +12499,7 @@ end $$;
 
 
 -- schemas/70_chat/internals/remove_scheduled_global.sql
--- Removing a message to an audience that waits for its time.
+-- Removing a scheduled message to an audience.
 create function private.let_go_global_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.drop_media(m.id) from public.media m
@@ -12496,7 +12509,7 @@ language sql volatile security definer set search_path = '' as $$
     and not exists (select from public.global_media l where l.media_id = m.id)
 $$;
 comment on function private.let_go_global_media(uuid[]) is
-  'Deletes media that no message shows any more and no open report holds.';
+  'Deletes media that no message shows any more and no open report keeps.';
 
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12516,9 +12529,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/report_message.sql
--- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
--- were locked or taken back since, and names the media, which stay until staff decide. A
--- block does not shield who wrote: the one who received it reports it all the same.
+-- Reports of messages by their recipient. The snapshot keeps the text, also one that was locked or
+-- has been removed since, and names the media, which stay until staff decide. A block does not
+-- protect the sender: the recipient may report all the same.
 create function private.words_of(p_message public.messages) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -12527,7 +12540,7 @@ language sql stable security definer set search_path = '' as $$
     (select text from private.removed_texts where message_id = p_message.id))
 $$;
 comment on function private.words_of(public.messages) is
-  'What a message says or said, wherever that stands now.';
+  'The text of a message, from the table of its state.';
 
 create function private.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
@@ -12554,15 +12567,15 @@ end $$;
 
 -- schemas/70_chat/internals/report_profile.sql
 -- Reports of users. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
--- other one. The snapshot keeps what the profile said.
+-- follow or subscribe, did so, or commented on their wall; and either side of a conversation
+-- reports the other. The snapshot keeps the profile's texts.
 create function private.writes_with(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.conversation_of(p_me, p_user_id) is not null
     and not private.is_blocked_between(p_me, p_user_id)
 $$;
 comment on function private.writes_with(uuid, uuid) is
-  'Whether two users have a conversation and no block stands between them.';
+  'Whether two users have a conversation without a block.';
 
 create function private.may_report(p_me uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -12607,8 +12620,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
--- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
--- when they are opened; those online are told. One for later is the same row without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
+-- when they are opened; online members are signalled. A scheduled one is the same row without
+-- sent_at.
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12672,8 +12686,8 @@ begin
   end if;
 end $$;
 comment on function private.require_global_slot(uuid, timestamptz) is
-  'Refuses a time off the grid, in the past or too far ahead, and a UTC day for which as many wait '
-  'as may be sent in one.';
+  'Refuses a time off the grid, in the past or too far ahead, and a UTC day with as many '
+  'scheduled messages as may be sent in one.';
 
 create function private.global_draft(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
@@ -12695,7 +12709,7 @@ begin
 end $$;
 comment on function private.global_draft(
   text, text, uuid[], bigint, boolean, uuid, timestamptz) is
-  'What is asked to be sent to an audience, as it came: not checked yet.';
+  'The unchecked content of a message to an audience.';
 
 create function private.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
@@ -12746,7 +12760,7 @@ language sql stable security definer set search_path = '' as $$
     where s.creator_id = p_creator_id and s.expires_at > '-infinity')
 $$;
 comment on function private.possible_fans(uuid) is
-  'Everybody who may belong to an audience of a creator now.';
+  'Fans who may belong to an audience of a creator now.';
 
 create function private.has_audience(
   p_creator_id uuid, p_audience public.global_audience) returns boolean
@@ -12754,7 +12768,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_fans uuid[] := private.possible_fans(p_creator_id);
 begin
-  -- a few at a time: of a large audience the first ones answer
+  -- A hundred at a time: of a large audience the first ones suffice.
   for v_from in 1 .. cardinality(v_fans) by 100 loop
     if exists (select from private.fans_reached(
         p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
@@ -12764,7 +12778,7 @@ begin
   return false;
 end $$;
 comment on function private.has_audience(uuid, public.global_audience) is
-  'Whether an audience of a creator has anybody now.';
+  'Whether an audience of a creator has at least one fan now.';
 
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -12778,9 +12792,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_message.sql
--- Sending. The answer to a repeated request is the first message; the form is checked before the
--- rule of who may write, and the conversation's lock is taken last, so that a refusal never makes
--- others wait.
+-- Sending. A repeated request returns the first message. The content is checked before the rule of
+-- who may write, and the conversation's lock is taken last, so that a refusal never makes others
+-- wait.
 create function private.message_answer(p_message public.messages) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12803,7 +12817,7 @@ begin
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
-  'A message for its sender, in the shape in which the thread is read.';
+  'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -12811,8 +12825,8 @@ language sql immutable set search_path = '' as $$
     else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing. What is twice too '
-  'long stays as it is, and is refused.';
+  'The trimmed text; null where it is empty. A text more than twice too long stays untrimmed and '
+  'is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -12820,7 +12834,7 @@ language sql immutable set search_path = '' as $$
   select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
 $$;
 comment on function private.is_text_open(bigint, boolean, integer) is
-  'Whether the text is read before a message is bought: a priced text alone never is.';
+  'Whether the text is readable before a purchase: never where a priced message has only a text.';
 
 create function private.require_content(p_text text, p_media_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -12836,7 +12850,7 @@ begin
   end if;
 end $$;
 comment on function private.require_content(text, uuid[]) is
-  'Refuses what no message may be: empty, too long, more than an album.';
+  'Refuses an empty or too long message, and more media than an album holds.';
 
 create function private.require_message_price(
   p_price_cents bigint, p_text text, p_media_ids uuid[]) returns void
@@ -12860,15 +12874,15 @@ begin
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
-      -- of who is not there for the sender nothing is said before message_refusal() says it
+      -- message_refusal() decides first about a recipient who does not exist for the sender.
       or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
 end $$;
 comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
-  'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
-  'dollars, media for sale without a description.';
+  'Refuses a message that is empty, too long, priced by a fan or outside of 1 to 199 dollars, and '
+  'media for sale without a description.';
 
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
@@ -12906,7 +12920,7 @@ begin
   return v_message;
 end $$;
 comment on function private.append_message(public.conversations, public.messages) is
-  'Writes a drafted message at the end of a conversation whose lock is held.';
+  'Writes a drafted message at the end of a conversation; the caller holds its lock.';
 
 create function private.write_message(
   p_conversation public.conversations, p_draft public.messages, p_locked_text text, p_media jsonb)
@@ -12943,7 +12957,7 @@ begin
   perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
-  -- the sender's other tabs and devices
+  -- The sender's other tabs and devices.
   perform private.notify_changed(
     p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
     jsonb_build_object('conversation_id', v_conversation.id));
@@ -12952,9 +12966,9 @@ begin
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
-  'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_paid_chat_id: the paid chat '
-  'under which it was allowed.';
+  'Writes an allowed message with its media, charges it where a paid chat runs, and signals both '
+  'users, also a muted recipient: muting keeps it out of the counts. p_paid_chat_id: the paid '
+  'chat under which it was allowed.';
 
 create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12965,8 +12979,8 @@ begin
   end if;
 end $$;
 comment on function private.enforce_message_rate_limit(public.messages) is
-  'Counts what was just written, and the first word between two users once more: nobody writes to '
-  'everybody.';
+  'Counts a sent message, and a first message between two users once more, which limits mass '
+  'contacts.';
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -13003,7 +13017,7 @@ begin
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
   perform private.enforce_message_rate_limit(v_message);
-  -- a statement of its own: the answer reads what the one before wrote
+  -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;
 
@@ -13026,8 +13040,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/set_conversation.sql
--- What one of the two keeps about a conversation: muted, favourite, and for creators a nickname,
--- notes, and whether the fan may send media. States, repeatable by nature.
+-- One user's settings of a conversation: muted, favourite, and for creators a nickname, notes, and
+-- whether the fan may send media. Idempotent.
 create function private.set_conversation(
   p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
   p_nickname text, p_notes text) returns void
@@ -13053,11 +13067,11 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and user_id = v_me;
-  -- the caller's other tabs and devices
+  -- The caller's other tabs and devices.
   perform private.notify_changed(v_me, array['conversation', 'permission'],
                        jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
-    -- the other has a function more or less in the thread that is open before them
+    -- The partner's open thread gains or loses a function.
     perform private.notify_changed(
       case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
       jsonb_build_object('conversation_id', c.id))
@@ -13067,7 +13081,7 @@ end $$;
 
 
 -- schemas/70_chat/internals/start_paid_chat.sql
--- Starting a paid chat costs nothing, but asks whether the wallet holds one message.
+-- Starting a paid chat costs nothing, but requires the price of one message in the wallet.
 create function private.paid_chat_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
 returns public.paid_chats
 language plpgsql stable security definer set search_path = '' as $$
@@ -13081,8 +13095,8 @@ begin
   return v_paid_chat;
 end $$;
 comment on function private.paid_chat_at(uuid, uuid, bigint) is
-  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
-  'price than was shown.';
+  'The running paid chat, begun in another tab, or null; price_changed where its price differs '
+  'from the one that was shown.';
 
 create function private.require_paid_chat(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
@@ -13090,7 +13104,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_price bigint;
 begin
-  -- whom one may pay one may write to, once the chat lifts what the creator asks of fans
+  -- A fan who may pay a creator may write, once the paid chat lifts the creator's requirements.
   perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
   select text_price_cents into v_price
   from public.creator_settings where creator_id = p_creator_id;
@@ -13105,8 +13119,8 @@ begin
   end if;
 end $$;
 comment on function private.require_paid_chat(uuid, uuid, bigint) is
-  'Refuses a paid chat with whom one may not pay, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
+  'Refuses a paid chat with a creator whom the fan may not pay, at another price than was shown, '
+  'and with a wallet that is frozen or holds less than the price of one message.';
 
 create function private.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -13148,9 +13162,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/store_candidates.sql
--- A creator's store: what she offers to this one reader for a price, with what was bought of it.
--- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
--- One sale for an item wherever it is met: store and thread unlock by the same command.
+-- A creator's store: priced messages to this one reader, with what the reader bought. A user who
+-- may not see the page finds nothing, and nobody finds messages to others. Each item has one sale:
+-- store and thread unlock by the same command.
 create function private.store_candidates(p_username text, p_before uuid, p_limit integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -13169,15 +13183,15 @@ begin
     order by s.id desc limit greatest(1, least(p_limit, 50)));
 end $$;
 comment on function private.store_candidates(text, uuid, integer) is
-  'A page of what a creator offers to the caller, newest first. Errors: conversation_not_found, '
+  'A page of a creator''s offers to the caller, newest first. Errors: conversation_not_found, '
   'cannot_message_yourself.';
 grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
 
 
 -- schemas/70_chat/internals/unlock_message.sql
--- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
--- what was bought, which stays when the message goes. Two tabs wait for one another at the
--- conversation's lock; the second one learns that the message is open already.
+-- Unlocking a priced message: one sale per message, whatever the request, and a copy of the
+-- content, which stays when the message is removed. Two tabs wait for each other at the
+-- conversation's lock; the second one finds the message unlocked.
 create function private.bought_content(p_unlock public.unlocks) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13195,7 +13209,7 @@ begin
     'media', coalesce(v_media, '[]'));
 end $$;
 comment on function private.bought_content(public.unlocks) is
-  'What the buyer has of a purchase, in the shape in which the thread is read.';
+  'The content of a purchase for its buyer, in the form of the thread.';
 
 create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13212,7 +13226,7 @@ begin
     'unlock', private.bought_content(p_unlock));
 end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
-  'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
+  'The purchase for its buyer. A repetition of the paying request returns message_unlocked again.';
 
 create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
 returns public.unlocks
@@ -13242,7 +13256,7 @@ begin
   return v_unlock;
 end $$;
 comment on function private.copy_bought(public.messages, uuid) is
-  'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
+  'Copies the content that the buyer keeps: text, kind, sizes and the creator''s present name.';
 
 create function private.require_media_ready(p_message_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -13261,7 +13275,7 @@ begin
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Nobody buys what cannot be shown: refuses while a media item is in the making, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed or held.';
 
 create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
@@ -13274,7 +13288,7 @@ declare
 begin
   perform private.lock_conversation(
     (select conversation_id from public.messages where id = p_message_id));
-  -- read behind the lock: a twin may have bought it meanwhile
+  -- Read under the lock: a parallel request may have bought it.
   select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
@@ -13302,7 +13316,7 @@ begin
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid) is
-  'Under the conversation''s lock: the unlock that is there already, or the sale that makes it.';
+  'Under the conversation''s lock: the existing unlock, or the sale that creates it.';
 
 create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13331,8 +13345,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/write_notice.sql
--- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
--- told twice: a subscription has its own notification, and no notice has a mail.
+-- System lines in a thread: an event between the two users, caused by the fan. Nobody is notified
+-- twice: a subscription has its own notification, and no system line has a mail.
 create function private.write_notice(
   p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13350,7 +13364,8 @@ begin
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
-  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+  'Writes a line at the end of a conversation; the caller holds its lock. It marks nothing as '
+  'unread.';
 
 create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13360,7 +13375,7 @@ begin
   from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
 end $$;
 comment on function private.notify_opened(public.conversations) is
-  'Tells the two users of a new conversation, so that their open lists show it.';
+  'Signals the two users of a new conversation, so that their open lists show it.';
 
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
@@ -13378,7 +13393,7 @@ begin
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
-  'Opens the conversation of two users who have none with a line of what brought them together.';
+  'Opens the conversation of two users who have none, with a line about the reason.';
 
 create function private.period_notice(p_period public.subscription_periods) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -13394,14 +13409,13 @@ begin
     when not v_goes_on then 'subscribed' end;
 end $$;
 comment on function private.period_notice(public.subscription_periods) is
-  'What a new period is to the thread; null where it only renews what ran.';
+  'The system line of a new period; null where it only renews a running one.';
 
 
 -- schemas/75_activity/internals/bootstrap.sql
--- A page that is opened asks once for all that stands around every screen: the account, the money
--- and what is unread. Asking is being here, so it is the first heartbeat of presence as well. Later
--- each part is read again by its own function. Who has no profile is told so, and the page signs
--- them out.
+-- The first call of an opened page: the account, the balance and the unread counts, which surround
+-- every screen. It is the first heartbeat of presence as well. Later each part is read again by its
+-- own function. A user without a profile gets null, and the page signs out.
 create function private.bootstrap() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13412,13 +13426,13 @@ begin
   return true;
 end $$;
 comment on function private.bootstrap() is
-  'Notes that the caller is here. False without a profile. Errors: account_suspended.';
+  'Records that the caller is online. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
--- A newcomer from another provider takes another name than the one they were given, and is welcomed
--- by the same act: from then on the name stays, as everybody's does. Asked again with the same
--- name, as after a lost answer, it does nothing.
+-- A new user from an OAuth provider replaces the generated username, and is welcomed by the same
+-- command: from then on the username is fixed, as for every user. A repetition with the same
+-- username, as after a lost answer, does nothing.
 create function private.choose_username(p_username text) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13434,7 +13448,7 @@ begin
   elsif not private.is_newcomer(v_me) then
     perform private.fail('conflict');
   end if;
-  -- an answer and no error, so that the call stays counted
+  -- An answer instead of an error, so that the call stays counted.
   v_refusal := case coalesce(private.check_username(v_name)::text, 'too often')
     when 'too often' then 'rate_limited'
     when 'invalid' then 'invalid_username'
@@ -13454,13 +13468,13 @@ end $$;
 
 
 -- schemas/75_activity/internals/mark_notifications_read.sql
--- The mark of reading of notifications: a moment, and ids are moments.
+-- The mark of reading of notifications: a time, which ids contain as well.
 create function private.mark_notifications_read(p_until uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
-  -- an earlier time stays unread
+  -- Up to the newest one that was shown, if given: one that is being inserted with an earlier time
+  -- stays unread.
   v_at timestamptz := least(
     private.now(), private.time_of_id(p_until) + interval '1 millisecond');
 begin
@@ -13474,15 +13488,15 @@ begin
   end if;
 end $$;
 comment on function private.mark_notifications_read(uuid) is
-  'Moves the mark of the caller forward, never back, and tells their other pages.';
+  'Moves the caller''s mark forward, never back, and signals their other pages.';
 
 
 -- schemas/75_activity/internals/notification_candidates.sql
--- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
--- of one thing and posts or stories of one creator are one line where they come on one day; a page
--- is read again with more rows where that leaves few lines, or where the first few are not of their
--- whole day yet. A line names all of its rows that were read, so that the same line says the same
--- wherever it stands; rows below the page's key stand on the next page again, under the same topic.
+-- Reading notifications: own rows merged with events, newest first, by key. Likes of one item, and
+-- posts or stories of one creator, are one line per day; a page is read again with more rows where
+-- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
+-- names all its rows that were read, so that it is the same on every page; rows below the page's
+-- key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13495,7 +13509,7 @@ begin
   return null;
 end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
-  'The post that a line leads to; null where it, or the comment, is gone or held.';
+  'The post that a line links to; null where it, or the comment, is removed or held.';
 
 create function private.decision_post(p_decision_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -13508,7 +13522,7 @@ language sql stable security definer set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_post(uuid) is
-  'The post where the content of a decision stands or stood; null where it is gone.';
+  'The post with the content of a decision; null where it is removed.';
 
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -13522,8 +13536,8 @@ language sql stable security invoker set search_path = '' as $$
   from public.content_decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_summary(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content: of a message '
-  'the user written to, while the caller reads it. A release has no reason.';
+  'A decision of staff about content of the caller, and the place of that content: for a message '
+  'the partner, while the caller reads the conversation. A release has no reason.';
 
 create function private.failed_summary(p_scheduled_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -13536,7 +13550,7 @@ language sql stable security invoker set search_path = '' as $$
     where g.id = p_scheduled_id and g.creator_id = auth.uid()) s
 $$;
 comment on function private.failed_summary(uuid) is
-  'Which scheduled post or message of the caller did not appear, by the beginning of its text.';
+  'A scheduled post or message of the caller that failed, by the beginning of its text.';
 
 create view private.told with (security_invoker = true) as
 select n.id, n.kind, n.actor_id, n.subject_id, n.amount_cents, n.created_at
@@ -13575,7 +13589,7 @@ begin
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
       from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
-      -- a line is named by its newest row: a hidden one would take the others with it
+      -- A line is named by its newest row: a hidden row would hide the others with it.
       where case e.kind
         when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
         when 'wall_offer' then true
@@ -13603,7 +13617,7 @@ begin
 end $$;
 comment on function private.notification_lines(
   uuid, public.notification_kind[], uuid, integer, integer) is
-  'The first lines that so many rows make.';
+  'The first lines of this number of rows.';
 
 create function private.notification_candidates(p_filter text, p_before uuid, p_limit integer)
 returns setof private.notification_line
@@ -13632,10 +13646,10 @@ grant execute on function private.notification_candidates(text, uuid, integer),
 
 
 -- schemas/75_activity/internals/queue_message_mails.sql
--- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
--- look goes over the messages that have just become old enough, in the order of their ids, which
--- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
--- the others get one for a conversation until they have read it. It never says what was written.
+-- Mails about unread messages. Sending a message does no work for them: the clock checks the
+-- messages that have just become old enough, in the order of their ids, which are times. A user who
+-- is online, has muted the thread or switched these mails off gets none; the others get one per
+-- conversation until they have read it. The mail contains no text of a message.
 create function private.is_around(p_user_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.presence where profile_id = p_user_id and seen_at >= p_since)
@@ -13665,8 +13679,8 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = t.id and (t.others > 0 or not t.is_notice_sent)
 $$;
 comment on function private.bundle_message_mails() is
-  'Of what this look queued, one mail goes out to a user, and none soon after another. The rest '
-  'is dropped and stays remembered: a conversation is told of once until it was read.';
+  'Of the mails queued in this run, one is sent per user, and none soon after another. The others '
+  'are dropped and remembered: a conversation is reported once until it is read.';
 
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13687,7 +13701,7 @@ begin
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
-      -- the first word of the site's own accounts comes with the welcome, which has a mail
+      -- The first message of the site's own accounts comes with the welcome, which has a mail.
       and (m.seq > 1 or not private.is_special(m.sender_id))
     order by m.conversation_id, m.recipient_id, m.id),
   told as (
@@ -13704,12 +13718,12 @@ begin
   return v_queued;
 end $$;
 comment on function private.queue_message_mails() is
-  'Asked every minute. Returns how many users were thought of; the same thing is queued once.';
+  'Runs every minute. Returns the number of users considered; a message is queued once.';
 
 
 -- schemas/75_activity/internals/unread_notifications.sql
--- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
--- stops at a hundred; the page shows "99+" then.
+-- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
+-- at a hundred; the page then shows "99+".
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13742,8 +13756,8 @@ grant execute on function private.unread_notifications(), private.unread_convers
 
 
 -- schemas/75_activity/internals/welcome.sql
--- A new member is greeted once, whoever asks and however often: a notification, a first message
--- from support, and a mail. It stands this high because it tells and writes.
+-- The welcome of a new member, once for all calls: a notification, a first message from support,
+-- and a mail. It is in this domain because it notifies and writes a message.
 create function private.welcome_text(p_user public.profiles) returns text
 language sql stable security definer set search_path = '' as $$
   select format(case p_user.role
@@ -13770,7 +13784,7 @@ begin
     return;
   end if;
   select * into v_user from public.profiles where id = p_user_id;
-  -- the message change notifications the user's pages, which then count this too
+  -- The message signals the user's pages, which then count this as well.
   insert into public.notifications (recipient_id, actor_id, kind, subject_id)
   values (p_user_id, v_support, 'welcome', null);
   v_draft.sender_id := v_support;
@@ -13782,7 +13796,7 @@ begin
   perform private.queue_mail(p_user_id, 'welcome', '{}', 'welcome');
 end $$;
 comment on function private.welcome_user(uuid) is
-  'Greets a user once: notification, message from support, mail. Again: nothing.';
+  'Welcomes a user once: notification, message from support, mail. A repetition does nothing.';
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -13791,8 +13805,9 @@ $$;
 
 
 -- schemas/78_billing/internals/apply_payment_event.sql
--- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+-- A webhook event is stored and applied in one transaction: once for each event id. An event that
+-- cannot be applied (an unknown payment, another currency or mode, a refund) is stored as
+-- unapplied.
 create function private.note_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13805,7 +13820,7 @@ begin
   return found;
 end $$;
 comment on function private.note_payment_event(text, text, jsonb) is
-  'Keeps a webhook event. Returns whether it still has to be applied.';
+  'Stores a webhook event. Returns whether it still has to be applied.';
 
 create function private.mark_event_applied(p_provider text, p_event_id text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -13822,7 +13837,7 @@ language sql immutable set search_path = '' as $$
     false)
 $$;
 comment on function private.is_event_about(bigint, jsonb) is
-  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+  'Whether an event has our mode (live or test), is in dollars, and is a success of that amount.';
 
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
@@ -13864,7 +13879,7 @@ end $$;
 
 
 -- schemas/78_billing/internals/close_payment.sql
--- A payment that is decided is not looked at again.
+-- A decided payment is not checked again.
 create function private.close_payment(p_payment_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.card_uses set closed_at = private.now()
@@ -13873,12 +13888,12 @@ language sql volatile security definer set search_path = '' as $$
     where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
 $$;
 comment on function private.close_payment(uuid) is
-  'Ends the looks at a decided payment; one that is open goes on being looked at.';
+  'Ends the checks of a decided payment; an open one is checked further.';
 
 
 -- schemas/78_billing/internals/expire_payments.sql
--- A payment that was opened and never claimed, as by a page closed in between, would block the next
--- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
+-- A payment that was opened and never claimed, as by a page that was closed in between, would block
+-- the next start and hold its sale of an offer for ever. The provider decides about a claimed one.
 create function private.expire_payments() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13898,11 +13913,11 @@ begin
   return v_count;
 end $$;
 comment on function private.expire_payments() is
-  'Fails payments that nobody claimed in time. Returns how many.';
+  'Fails payments that were not claimed in time. Returns their number.';
 
 
 -- schemas/78_billing/internals/money_faults.sql
--- Everything that is wrong with money, the ledger's faults and those of what was sold for it.
+-- All faults of money: those of the ledger and of the items that were sold.
 create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
@@ -13910,12 +13925,12 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.paid_chat_faults()
 $$;
 comment on function private.money_faults() is
-  'Asked after every test that moves money, and by the operators; no row when all is whole.';
+  'Run after every test with a payment, and by operators; no row without faults.';
 
 
 -- schemas/78_billing/internals/note_dispute.sql
 -- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
--- row is locked first, so that a debit that runs beside it ends before or is refused.
+-- row is locked first, so that a parallel debit ends before or is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13930,7 +13945,8 @@ begin
   end if;
 end $$;
 comment on function private.judge_wallet(uuid) is
-  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+  'Freezes a wallet while a dispute of its owner is neither won nor released; otherwise unfreezes '
+  'it.';
 
 create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
 returns void
@@ -13957,7 +13973,7 @@ begin
   perform private.judge_wallet(v_fan);
 end $$;
 comment on function private.note_dispute(text, uuid, jsonb) is
-  'A dispute was opened or closed, in whichever order that is heard.';
+  'Records that a dispute was opened or closed; its events may come in any order.';
 
 create function private.release_disputes(p_fan_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13972,15 +13988,14 @@ begin
   return v_count;
 end $$;
 comment on function private.release_disputes(uuid) is
-  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
-  'disputes froze it.';
+  'Ends the freeze of a wallet; a later dispute freezes it again. Returns the number of disputes '
+  'that froze it.';
 
 
 -- schemas/78_billing/internals/payments_to_reconcile.sql
--- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook
--- that were lost, a decline whose charge is still open to other cards. The function payment-
--- reconcile asks the provider, ends what is open there, and settles; a success that came first
--- settles as one.
+-- Charges without a reported end: an unanswered question of the bank, a lost answer and webhook, a
+-- declined charge that is still open to other cards. The function payment-reconcile asks the
+-- provider, cancels what is open there, and settles; a success that came first settles as one.
 create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14007,13 +14022,13 @@ begin
   return v_due;
 end $$;
 comment on function private.payments_to_reconcile(uuid, integer) is
-  'Leaves each to the caller until the next look is due.';
+  'Leases each charge to the caller until its next check is due.';
 
 
 -- schemas/78_billing/internals/settle_payment.sql
--- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
--- webhook, or a second look. A success is final; a failure is not, because the provider may still
--- report the success that a lost answer hid.
+-- Settling a payment once, whichever reports the outcome first: the provider's answer, its webhook,
+-- or a reconciliation. A success is final; a failure is not, because the provider may still report
+-- the success of a lost answer.
 create function private.settle_top_up(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14040,7 +14055,8 @@ declare
     private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_transfer_id uuid;
 begin
-  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
+  -- Closed, suspended, blocked or frozen since the start: nothing is opened, and the money is
+  -- credited to the fan's wallet.
   if not private.is_open(p_payment.creator_id) or private.is_restricted(p_payment.fan_id)
      or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id)
      or exists (select from public.wallets
@@ -14086,7 +14102,7 @@ begin
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
   if v_state = 'succeeded' then
-    -- nothing of it is open at the provider any more
+    -- Nothing of it is open at the provider any more.
     update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
   end if;
   perform private.follow_settlement(v_payment, v_state);
@@ -14100,7 +14116,7 @@ begin
   if p_payment.offer_id is null then
     return;
   elsif p_payment.state = 'failed' then
-    -- it was given back; the success that comes late takes one again, if there is one
+    -- The sale was returned to the offer; a late success takes one again, if there is one.
     perform private.retake_offer_sale(p_payment.creator_id, p_payment.offer_id);
   elsif p_state in ('succeeded', 'failed') then
     perform private.release_offer_sale(
@@ -14108,7 +14124,7 @@ begin
   end if;
 end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is
-  'What becomes of the offer''s sale that a payment held.';
+  'Settles the sale of an offer that a payment held.';
 
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
@@ -14126,12 +14142,12 @@ begin
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
-  'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
-  'the offer; and the user''s pages are told.';
+  'The effects of a settled payment: a credited wallet, an opened period, or a sale returned to '
+  'the offer; signals the user''s pages.';
 
 
 -- schemas/78_billing/internals/terminate_for_restricted_creators.sql
--- The subscriptions of a creator who was suspended or closed, in portions.
+-- Ends the subscriptions of a suspended or closed creator, in portions.
 create function private.terminate_running(
   p_creator_id uuid, p_at timestamptz, p_limit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14163,7 +14179,7 @@ begin
       v_count := v_count + private.terminate_running(
         v_termination.creator_id, v_termination.restricted_at, private.limit_terminations_a_run());
     end if;
-    -- a purchase that began before the hold may show a moment after it
+    -- A purchase that began before the suspension may become visible a moment after it.
     delete from private.creator_terminations
     where creator_id = v_termination.creator_id
       and (private.is_open(creator_id)
@@ -14175,14 +14191,14 @@ begin
   return v_count;
 end $$;
 comment on function private.terminate_for_restricted_creators() is
-  'A job: goes on ending what the fans of suspended and closed creators have paid for. Returns how '
-  'many.';
+  'A job: continues to end the subscriptions to suspended and closed creators. Returns their '
+  'number.';
 
 
 -- schemas/78_billing/internals/terminate_subscription.sql
--- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
--- pro rata by day. Each side gives back its share; the parts are floored and the platform
--- bears the cent that is left, so that they sum. A day that has begun is used.
+-- Ending a paid subscription that can no longer be used: the unused days are refunded to the fan's
+-- wallet, pro rata by day. Each side returns its share; the parts are floored and the platform pays
+-- the remaining cent, so that they sum to the refund. A day that has begun is used.
 create function private.unused_days(
   p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
 language sql immutable set search_path = '' as $$
@@ -14203,7 +14219,7 @@ declare
 begin
   select * into v_sale from private.transfers where id = p_period.transfer_id;
   v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
-  -- a trial cost nothing; what was taken back already is not given back a second time
+  -- A trial cost nothing; a refunded period is not refunded again.
   if coalesce(v_back, 0) <= 0
      or exists (select from private.transfers
                 where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
@@ -14221,7 +14237,7 @@ begin
     'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
     p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
     v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
-    -- what has not cleared yet is taken from what has not cleared
+    -- A refund of uncleared earnings is taken from uncleared earnings.
     greatest(private.now(), v_sale.clears_at));
   update public.wallets
   set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
@@ -14229,7 +14245,7 @@ begin
   return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'Refunds the unused days of a paid period; a debt of the fan is settled first. Returns the '
   'cents.';
 
 create function private.terminate_subscription(
@@ -14257,12 +14273,12 @@ begin
   return v_back;
 end $$;
 comment on function private.terminate_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
-  'cents that came back; null where nothing ran.';
+  'Ends a locked subscription at that moment, with every period that is paid after it. Returns '
+  'the refunded cents; null where nothing ran.';
 
 
 -- schemas/80_backoffice/internals/has_live_post.sql
--- The first post of a creator, one of the first steps.
+-- Whether a creator has a live post, one of the first steps.
 create function private.has_live_post(p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -14278,12 +14294,12 @@ language sql stable security definer set search_path = '' as $$
     select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
 $$;
 comment on function private.is_page_ready(uuid) is
-  'Whether a page has what a listing needs: categories and a post.';
+  'Whether a page is complete enough for a listing: categories and a post.';
 
 
 -- schemas/80_backoffice/internals/report_ready.sql
--- The report to staff that a page is ready. A listing ends the report, so that a creator who was
--- taken off the list can tell staff again.
+-- The notification of staff that a page is ready. A listing ends it, so that an unlisted creator
+-- can notify staff again.
 create function private.report_ready() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14293,7 +14309,7 @@ begin
   if not private.is_accepted(v_me) then
     perform private.fail('identity_not_accepted');
   end if;
-  -- a listing meanwhile waits for this or is seen by it
+  -- A parallel listing waits for this lock or is seen by it.
   perform from private.account_statuses where profile_id = v_me for update;
   if exists (select from private.account_statuses
              where profile_id = v_me and promoted_at is not null) then
@@ -14312,8 +14328,8 @@ end $$;
 
 
 -- schemas/80_backoffice/internals/schedule_key.sql
--- The place of a line in the list of what a creator has scheduled, posts and messages to an
--- audience together, by time.
+-- The place of a row in the list of scheduled content, posts and messages to an audience together,
+-- by time.
 create function private.schedule_key(p_id uuid) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select coalesce(
@@ -14322,7 +14338,7 @@ language sql stable security invoker set search_path = '' as $$
     (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
 $$;
 comment on function private.schedule_key(uuid) is
-  'The time of an item of the caller, also of one that is published or removed meanwhile.';
+  'The time of an item of the caller, also of one that was published or removed meanwhile.';
 
 
 -- schemas/80_backoffice/internals/scheduled_media.sql
@@ -14338,9 +14354,9 @@ $$;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
--- A user's own movements, newest first, by key: what they paid or earned, with whom, and by which
--- way it was paid. Each side sees its own part and never the other's or the platform's. These are
--- rows of the ledger, which has no policies; api.transactions() adds the users.
+-- A user's own transactions, newest first, by key: amount, counterparty and payment method. Each
+-- side sees its own part and never the other's or the platform's. They are rows of the ledger,
+-- which has no policies; api.transactions() adds the users.
 create function private.transaction_candidates(p_before uuid, p_limit integer)
 returns table (
   id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
@@ -14380,8 +14396,8 @@ grant execute on function private.transaction_candidates(uuid, integer) to authe
 
 
 -- schemas/90_staff/internals/notify_author.sql
--- Telling the author of what staff decided about content: a notification for every decision, a mail
--- with the reason for a hold and a removal. Nobody can switch these mails off.
+-- Notifying the author of a decision of staff about content: a notification for every decision, a
+-- mail with the reason for a hold and a removal. Nobody can switch these mails off.
 create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_target
@@ -14392,7 +14408,7 @@ language sql stable security definer set search_path = '' as $$
     when 'profile' then (select id from public.profiles where id = p_id) end
 $$;
 comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+  'The owner of a post, comment, story, message or profile; null where it does not exist.';
 
 create function private.content_place(p_target public.report_target, p_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -14404,9 +14420,9 @@ language sql stable security definer set search_path = '' as $$
       where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
 $$;
 comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the name of the user written to; null for '
-  'stories and profiles, which have pages of their own, and for a message across a block, whose '
-  'conversation its author does not read.';
+  'Where an author finds content: the id of a post, or the username of a message''s recipient; '
+  'null for stories and profiles, which have pages of their own, and for a message across a '
+  'block, whose conversation its author does not read.';
 
 create function private.notify_author(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -14430,12 +14446,12 @@ begin
 end $$;
 comment on function private.notify_author(
   public.report_target, uuid, public.moderation_state, text) is
-  'Tells the author of content what staff decided about it, and why.';
+  'Notifies the author of content of a decision of staff, with the reason.';
 
 
 -- schemas/90_staff/internals/redeem_look_ticket.sql
--- Tickets to look at one media item once. The function staff-view trades a ticket for the place of
--- its media item and deletes it in the same statement: of two requests at once, one finds nothing.
+-- Tickets to open one media item once. The function staff-view exchanges a ticket for the location
+-- of its media item and deletes it in the same statement: of two requests at once, one is refused.
 create function private.look_address(p_media_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14475,8 +14491,8 @@ end $$;
 
 
 -- schemas/10_identity/api.sql
--- The functions of identity. The registration learns whether a username is free and an address well
--- formed, never whether the address is known: who uses an adult site is nobody's business.
+-- API of identity. The registration learns whether a username is free and an address well formed,
+-- but never whether the address has an account.
 create function api.check_signup(p_username text, p_email text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -14494,7 +14510,7 @@ begin
 end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
-  'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
+  'whether an address has an account. Too many calls a minute: {refused: rate_limited}.';
 
 create function api.age_gate() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14512,7 +14528,7 @@ begin
   perform private.touch_presence();
 end $$;
 comment on function api.touch_presence() is
-  'Heartbeat of the caller''s presence; does nothing for the invisible.';
+  'Heartbeat of the caller''s presence; does nothing for an invisible creator.';
 
 create function api.leave_presence() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14535,7 +14551,7 @@ begin
   perform private.set_theme(p_theme);
 end $$;
 comment on function api.set_theme(public.theme) is
-  'Sets the colours of the caller''s screens. Errors: invalid_payload.';
+  'Sets the colour theme of the caller. Errors: invalid_payload.';
 
 create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14543,7 +14559,7 @@ begin
   perform private.set_timeline_layout(p_layout);
 end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
-  'Sets how the caller looks at walls. Errors: invalid_payload.';
+  'Sets the caller''s layout of walls. Errors: invalid_payload.';
 
 create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
 returns void
@@ -14552,7 +14568,7 @@ begin
   perform private.set_mails(p_subscriptions, p_messages);
 end $$;
 comment on function api.set_mails(boolean, boolean) is
-  'Sets which mails the caller gets; null leaves a choice as it is.';
+  'Sets which mails the caller receives; null leaves a choice unchanged.';
 
 create function api.my_mails() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14563,7 +14579,8 @@ begin
     from public.notification_prefs n);
 end $$;
 comment on function api.my_mails() is
-  'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
+  'Which mails the caller receives: {mails_subscriptions, mails_messages}; null without a '
+  'profile.';
 
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14580,8 +14597,8 @@ begin
   return private.my_devices();
 end $$;
 comment on function api.my_devices() is
-  'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
-  'is_current}]. Errors: unauthorized_request, account_suspended.';
+  'The caller''s signed-in devices, the current one first: [{id, user_agent, ip, created_at, '
+  'seen_at, is_current}]. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14589,8 +14606,8 @@ begin
   return private.end_device(p_session_id);
 end $$;
 comment on function api.end_device(uuid) is
-  'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
-  'Errors: unauthorized_request, account_suspended.';
+  'Signs out one of the caller''s devices. False where the device is not the caller''s or is '
+  'signed out already. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_other_devices() returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14598,7 +14615,7 @@ begin
   return private.end_other_devices();
 end $$;
 comment on function api.end_other_devices() is
-  'Signs every device of the caller out but this one; returns how many. Errors: '
+  'Signs out all devices of the caller except the current one; returns their number. Errors: '
   'unauthorized_request, account_suspended.';
 
 grant execute on function private.check_username(text), private.is_email(text),
@@ -14620,7 +14637,7 @@ grant execute on function
 
 
 -- schemas/10_identity/api_settings.sql
--- The functions of creators' settings. Everybody else is refused: method_forbidden.
+-- API of a creator's settings. Other users are refused: method_forbidden.
 create function api.save_profile(p_fields jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -14638,8 +14655,8 @@ begin
   perform private.save_categories(p_categories);
 end $$;
 comment on function api.save_categories(text[]) is
-  'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
-  'tags does not count. Errors: invalid_category, too_many_categories.';
+  'Sets the caller''s categories: kinds and kind:tag, six at most; a kind beside its own tags '
+  'does not count. Errors: invalid_category, too_many_categories.';
 
 create function api.save_page_rules(p_rules jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14657,7 +14674,7 @@ begin
   perform private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents);
 end $$;
 comment on function api.save_chat_prices(bigint, bigint, bigint) is
-  'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
+  'Sets the prices of a message, an audio call and a video call, in US cents. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
@@ -14667,7 +14684,7 @@ begin
   perform private.set_invisible(p_on);
 end $$;
 comment on function api.set_invisible(boolean) is
-  'Whether the caller appears offline. Errors: invalid_payload.';
+  'Sets whether the caller appears offline. Errors: invalid_payload.';
 
 create function api.link_twitter() returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14675,8 +14692,8 @@ begin
   return private.link_twitter();
 end $$;
 comment on function api.link_twitter() is
-  'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
-  'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
+  'Links the X account with which the caller signed in to the caller''s page. Returns the handle. '
+  'Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
 create function api.unlink_twitter() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14684,7 +14701,7 @@ begin
   perform private.unlink_twitter();
 end $$;
 comment on function api.unlink_twitter() is
-  'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
+  'Ends the link; the handle remains as a typed one. Errors: twitter_not_linked.';
 
 grant execute on function
   private.save_profile(jsonb), api.save_profile(jsonb),
@@ -14697,15 +14714,15 @@ grant execute on function
 
 
 -- schemas/15_safety/api.sql
--- The functions of safety.
+-- API of safety.
 create function api.block(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.block(p_user_id);
 end $$;
 comment on function api.block(uuid) is
-  'Cuts the caller and a user off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile (hidden from the caller included), rate_limited.';
+  'Blocks a user in both directions. Errors: cannot_block_yourself, invalid_profile (also for a '
+  'creator who is hidden from the caller), rate_limited.';
 
 create function api.unblock(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14720,7 +14737,7 @@ grant execute on function private.block(uuid), api.block(uuid),
 
 
 -- schemas/20_outbox/api_service.sql
--- What the function mail-send may do with mails, for the worker who asks it.
+-- API of the function mail-send.
 create function api.service_lease_mails(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -14728,7 +14745,7 @@ begin
 end $$;
 comment on function api.service_lease_mails(uuid, integer) is
   'Leases mails that are due: [{mail_id, lease_token, template, params, to, name, role, site: '
-  '{name, contact, address}}]. Those of closed accounts are dropped. Errors: duplicate_request.';
+  '{name, contact, address}}]. Mails to closed accounts are dropped. Errors: duplicate_request.';
 
 create function api.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14736,7 +14753,8 @@ begin
   return private.finish_mail(p_mail_id, p_lease_token);
 end $$;
 comment on function api.service_finish_mail(uuid, uuid) is
-  'Reports that the provider took a mail: {state: sent}; again: the same. Errors: lease_lost.';
+  'Reports that the provider accepted a mail: {state: sent}; a repetition returns the same. '
+  'Errors: lease_lost.';
 
 create function api.service_fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
@@ -14746,9 +14764,9 @@ begin
   return private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds);
 end $$;
 comment on function api.service_fail_mail(uuid, uuid, text, text, integer) is
-  'Reports that a mail was not sent. p_kind: wait (not taken, again after p_wait_seconds), unsure '
-  '(may have gone out, again after a pause) or refused (for good). Returns {state: queued or '
-  'dead}. Errors: lease_lost, invalid_payload.';
+  'Reports that a mail was not sent. p_kind: wait (not accepted, again after p_wait_seconds), '
+  'unsure (may have been sent, again after a pause) or refused (permanently). Returns {state: '
+  'queued or dead}. Errors: lease_lost, invalid_payload.';
 
 grant execute on function
   private.lease_mails(uuid, integer), api.service_lease_mails(uuid, integer),
@@ -14759,8 +14777,8 @@ grant execute on function
 
 
 -- schemas/30_media/api.sql
--- The functions of media. A file is uploaded in three steps: ask for a slot, store the file under
--- the slot's name through Storage, wait until my_media() answers ready or failed.
+-- API of media. A file is uploaded in three steps: request a slot, store the file under the slot's
+-- name through Storage, wait until my_media() returns ready or failed.
 create function api.my_media(p_ids uuid[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -14770,8 +14788,8 @@ begin
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
-  'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
-  'code or null, width, height, blur}].';
+  'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
+  'null, width, height, blur}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -14781,12 +14799,11 @@ begin
   return private.request_upload(p_purpose, p_bytes, p_type);
 end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
-  'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
+  'Opens a slot for one file of this size in bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, '
-  'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
-  'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
-  'chat_file_too_big.';
+  'unused_uploads_too_big, upload_type_not_allowed, upload_too_big, invalid_image_format, '
+  'image_too_big, story_format_not_supported, story_file_too_big, video_format_not_supported, '
+  'video_too_big, audio_format_not_supported, chat_file_too_big.';
 
 create function api.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14803,7 +14820,7 @@ begin
   return private.set_profile_picture(p_media_id);
 end $$;
 comment on function api.set_profile_picture(uuid) is
-  'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
+  'Sets an uploaded avatar or cover: set, or pending while it is processed. Errors: '
   'media_not_found, media_failed, content_removed.';
 
 create function api.set_welcome_video(p_media_id uuid) returns text
@@ -14812,8 +14829,8 @@ begin
   return private.set_welcome_video(p_media_id);
 end $$;
 comment on function api.set_welcome_video(uuid) is
-  'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
-  'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
+  'Sets the welcome video of the caller''s page: set, or pending while it is processed; the '
+  'earlier one is shown until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
 create function api.remove_welcome_video() returns void
@@ -14822,8 +14839,8 @@ begin
   perform private.remove_welcome_video();
 end $$;
 comment on function api.remove_welcome_video() is
-  'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
-  'made, media_not_found.';
+  'Removes the welcome video of the caller''s page. Errors: media_processing while one is '
+  'processed, media_not_found.';
 
 create function api.set_video_cover(p_video_id uuid, p_cover_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14831,9 +14848,9 @@ begin
   perform private.set_video_cover(p_video_id, p_cover_id);
 end $$;
 comment on function api.set_video_cover(uuid, uuid) is
-  'Gives a video of the calling creator that is not sent yet a picture of its own in place of its '
-  'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
-  'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
+  'Sets a picture as the cover of an unsent video of the calling creator, in place of its poster; '
+  'null removes it. Errors: method_forbidden, media_not_found, conflict (sent), invalid_payload, '
+  'upload_in_progress, media_failed, content_under_review, content_removed.';
 
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
@@ -14846,8 +14863,8 @@ grant execute on function
 
 
 -- schemas/30_media/api_service.sql
--- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
--- the functions check the signature, and p_request_id makes each of them heard once.
+-- API of the worker's functions. The worker has no key of the database: it signs its requests, the
+-- functions check the signature, and p_request_id makes each request valid once.
 create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14865,9 +14882,9 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
-  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
-  '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
+  'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
 create function api.service_renew_job(
@@ -14877,8 +14894,7 @@ begin
   return private.renew_job(p_request_id, p_media_id, p_lease_token);
 end $$;
 comment on function api.service_renew_job(uuid, uuid, uuid) is
-  'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
-  'duplicate_request.';
+  'Extends the lease of a running job: {state: leased}. Errors: lease_lost, duplicate_request.';
 
 create function api.service_return_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
@@ -14887,7 +14903,7 @@ begin
   return private.return_job(p_request_id, p_media_id, p_lease_token);
 end $$;
 comment on function api.service_return_job(uuid, uuid, uuid) is
-  'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
+  'Returns a job because the worker stops; the attempt does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_fail_job(
@@ -14899,7 +14915,7 @@ begin
     p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
 end $$;
 comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
-  'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
+  'Reports a failed job, permanently or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
@@ -14908,7 +14924,7 @@ begin
   perform private.queue_orphans(p_bucket, p_folder);
 end $$;
 comment on function api.service_queue_orphans(text, uuid) is
-  'Queues for removal what was stored for a media item that is gone.';
+  'Queues stored files of a deleted media item for removal.';
 
 create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14916,8 +14932,8 @@ begin
   return private.objects_due(p_request_id, p_limit);
 end $$;
 comment on function api.service_objects_to_remove(uuid, integer) is
-  'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
-  'minute. Errors: duplicate_request.';
+  'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
+  'after a minute. Errors: duplicate_request.';
 
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14925,7 +14941,7 @@ begin
   perform private.objects_removed(p_bucket, p_names);
 end $$;
 comment on function api.service_objects_removed(text, text[]) is
-  'Confirms that the bytes of these objects are gone.';
+  'Confirms that the bytes of these objects are deleted.';
 
 grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
@@ -14942,8 +14958,8 @@ grant execute on function
 
 
 -- schemas/35_enrolment/api.sql
--- The functions of enrolment for users who are signed in. Before that there is the function
--- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
+-- API of enrolment for signed-in users; before a session, the function `enrolment` serves them.
+-- Files are uploaded to the slots through Storage; no client reads an ID picture back.
 create function api.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14951,10 +14967,10 @@ begin
   return private.apply(p_request_id, p_referrer_id, p_fields, p_pictures);
 end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
-  'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
-  '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
-  'p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. Returns '
-  '{application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
+  'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
+  '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
+  'date_of_birth?}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
   'invalid_image_format, image_too_big; too_many_uploads, uploads_per_hour_reached, '
@@ -14976,10 +14992,10 @@ begin
   return private.replace_application_picture(p_kind, p_bytes, p_type);
 end $$;
 comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
-  'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
-  'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
-  'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'A slot for a missing or failed picture of the caller''s pending application: {media_id, '
+  'bucket, name}; a second call returns the same one. Errors: method_forbidden (no pending '
+  'application), conflict (the picture is uploaded), invalid_payload, invalid_image_format, '
+  'image_too_big, too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
@@ -14989,7 +15005,7 @@ grant execute on function
 
 
 -- schemas/35_enrolment/api_service.sql
--- What the function `enrolment` may do.
+-- API of the function `enrolment`.
 create function api.service_begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
   p_pictures jsonb) returns json
@@ -14999,9 +15015,9 @@ begin
     p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures);
 end $$;
 comment on function api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
-  'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
-  'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
-  'application with the slots that are not filled. Errors: as apply(), enrolment_expired, '
+  'Submits the application of a sign-up that knows its secret: as apply(), or {refused: '
+  'rate_limited or email_taken}, which are counted by p_address. A repetition within the window '
+  'returns the same application with the empty slots. Errors: as apply(), enrolment_expired, '
   'account_suspended, conflict.';
 
 grant execute on function
@@ -15010,7 +15026,7 @@ grant execute on function
 
 
 -- schemas/40_wallet/api.sql
--- The functions of the wallet. Amounts are cents of US dollars.
+-- API of the wallet. Amounts are US cents.
 create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15061,7 +15077,7 @@ begin
 end $$;
 comment on function api.my_payment(uuid) is
   'A payment of the caller: {id, state, failure_reason: a code of the declines or null}; null '
-  'where it is none of theirs.';
+  'where it is not the caller''s.';
 
 create function api.my_open_payment(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15072,7 +15088,7 @@ begin
     where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing'));
 end $$;
 comment on function api.my_open_payment(uuid) is
-  'The caller''s payment to a creator that is not decided yet: {id, amount_cents}, or null.';
+  'The caller''s undecided payment to a creator: {id, amount_cents}, or null.';
 
 grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
   to authenticated;
@@ -15082,8 +15098,8 @@ grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uui
 
 
 -- schemas/40_wallet/api_service.sql
--- What edge functions may do with cards and payments. The user is named, because the caller is
--- the platform itself; nobody but service_role can call these.
+-- API of edge functions for cards and payments. The user is an argument, because the caller is the
+-- platform itself; only service_role can call these functions.
 create function api.service_card_account(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -15101,7 +15117,7 @@ begin
   perform private.set_card_account(p_fan_id, p_provider, p_customer);
 end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
-  'Notes the provider''s customer for a fan; the first one stays.';
+  'Stores the provider''s customer of a fan; the first one stays.';
 
 create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15128,7 +15144,7 @@ begin
   return private.payment_to_charge(p_payment_id, p_fan_id, p_address);
 end $$;
 comment on function api.service_payment_to_charge(uuid, uuid, text) is
-  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'Claims a fan''s open payment for a request from a network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
   'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
@@ -15142,7 +15158,7 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api.sql
--- The functions of subscriptions and follows. Prices are cents of US dollars.
+-- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15163,7 +15179,7 @@ begin
   return private.stop_subscription(p_creator_id);
 end $$;
 comment on function api.stop_subscription(uuid) is
-  'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
+  'Ends the renewal; access lasts to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
 create function api.unfollow(p_creator_id uuid) returns void
@@ -15190,8 +15206,8 @@ begin
   perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
 end $$;
 comment on function api.start_limited_offer(bigint, integer, uuid) is
-  'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
-  'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
+  'Sells the first period at a lower price to the next p_sales buyers, replaces a running offer, '
+  'and notifies followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
 create function api.end_limited_offer() returns void
@@ -15200,8 +15216,8 @@ begin
   perform private.end_limited_offer();
 end $$;
 comment on function api.end_limited_offer() is
-  'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
-  'offer_not_active, method_forbidden.';
+  'Ends the caller''s limited offer; the next buyer pays the fee. Errors: offer_not_active, '
+  'method_forbidden.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
@@ -15214,7 +15230,7 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
--- What the function trial-redeem may do for the user whom Auth named to it.
+-- API of the function trial-redeem, for the user whom Auth named to it.
 create function api.service_redeem_trial(p_user_id uuid, p_code text, p_request_id uuid)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15223,11 +15239,11 @@ begin
 end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
-  'and profile a username; the same request again: the same. Refusals are answered as {refused, '
-  'status} so that the try stays counted: rate_limited, account_suspended, '
+  'and profile a username; a repeated request returns the same. Refusals are returned as '
+  '{refused, status} so that the attempt stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
-  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
-  'invalid_profile, profile_blacklisted, region_blocked. Errors: invalid_payload.';
+  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, invalid_profile, '
+  'profile_blacklisted, region_blocked. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
@@ -15235,8 +15251,8 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api_settings.sql
--- All that the settings page of a creator shows, in one call, read as the creator. It stands this
--- high because it names pictures and the fee.
+-- The settings page of a creator in one call, read as the creator. The file is in this domain
+-- because it reads pictures and the fee.
 create function private.my_settings_picture(p_kind public.picture_kind) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
@@ -15294,9 +15310,9 @@ begin
     where p.id = v_me);
 end $$;
 comment on function api.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
-  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+  'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.my_settings_picture(public.picture_kind), private.my_welcome_video(),
@@ -15304,7 +15320,7 @@ grant execute on function
 
 
 -- schemas/50_subscriptions/api_trials.sql
--- The functions of creators to their trials.
+-- API of a creator's trials.
 create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15312,7 +15328,7 @@ begin
   perform private.send_trial(p_email, p_period_days, p_request_id);
 end $$;
 comment on function api.send_trial(text, integer, uuid) is
-  'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
+  'Sends a free trial of 1, 4, 7 or 30 days to an address, with or without an account. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
@@ -15338,7 +15354,7 @@ begin
       order by x.id desc limit greatest(1, least(p_limit, 50))) t);
 end $$;
 comment on function api.trials(uuid, integer) is
-  'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
+  'The caller''s trials before an id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
@@ -15348,7 +15364,7 @@ grant execute on function
 
 
 -- schemas/60_wall/api.sql
--- The functions of the wall: writing. Reading stands in api_reading.sql.
+-- API of the wall: writing. api_reading.sql has the read functions.
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
@@ -15361,8 +15377,8 @@ end $$;
 comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
-  'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
-  'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll of two to five options with text; a public post may be a promotion. p_kind, where given, '
+  'must match the content. Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
@@ -15374,9 +15390,9 @@ begin
   perform private.edit_post(p_post_id, p_text, p_media_ids);
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
-  'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Letting go of all that it had counts as a deletion, others in their place or '
-  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'Sets text and media of an own post, in their order; null leaves the media unchanged. Removed '
+  'media are deleted. An edit that removes all former media counts as a deletion, also where it '
+  'adds others. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
 create function api.remove_post(p_post_id uuid) returns void
@@ -15385,7 +15401,7 @@ begin
   perform private.remove_post(p_post_id);
 end $$;
 comment on function api.remove_post(uuid) is
-  'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
+  'Removes a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.deletions_left(p_made_at timestamptz default null) returns bigint
@@ -15394,7 +15410,7 @@ begin
   return private.my_deletions_left(p_made_at);
 end $$;
 comment on function api.deletions_left(timestamptz) is
-  'How many posts and stories the calling creator may still delete in the UTC month. '
+  'The number of posts and stories that the calling creator may still delete in the UTC month. '
   'Errors: method_forbidden.';
 
 create function api.pin_post(p_post_id uuid, p_on boolean) returns void
@@ -15403,7 +15419,7 @@ begin
   perform private.pin_post(p_post_id, p_on);
 end $$;
 comment on function api.pin_post(uuid, boolean) is
-  'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
+  'Pins an own post in place of the pinned one of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
 
 create function api.schedule_post(
@@ -15417,7 +15433,7 @@ begin
 end $$;
 comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
-  'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
+  'Schedules a post at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
 create function api.edit_scheduled(
@@ -15428,7 +15444,7 @@ begin
   perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
 end $$;
 comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
-  'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
+  'Changes a scheduled post; null leaves a field unchanged. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
@@ -15438,7 +15454,7 @@ begin
 end $$;
 comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
-  'media_processing (a media item is still being made).';
+  'media_processing (a media item is still processed).';
 
 create function api.like_post(p_post_id uuid, p_on boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15446,8 +15462,8 @@ begin
   perform private.like_post(p_post_id, p_on);
 end $$;
 comment on function api.like_post(uuid, boolean) is
-  'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
-  'ineligible_action (another creator), invalid_payload.';
+  'Likes or unlikes a post. Errors: post_not_found, cannot_like_own_post, ineligible_action '
+  '(another creator), invalid_payload.';
 
 create function api.vote(p_post_id uuid, p_option smallint) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15483,7 +15499,7 @@ begin
   perform private.like_comment(p_comment_id, p_on);
 end $$;
 comment on function api.like_comment(uuid, boolean) is
-  'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
+  'Likes or unlikes a comment of another user. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
 
 create function api.report_post(
@@ -15544,12 +15560,11 @@ grant execute on function
 
 
 -- schemas/60_wall/api_reading.sql
--- The functions of the wall: reading. A post is {id, creator_id, creator {id, username, name,
--- avatar}, audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at,
--- edited_at, likes, comments, has_liked, media [{media_id, position, kind, width, height,
--- duration_ms, blur, alt, state, is_live}], poll {options [{option, text, votes, percent}], total,
--- voted}}. A poll's counts are null for all but its owner, percentages for all but owner and
--- voters.
+-- API of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
+-- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
+-- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
+-- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
+-- counts are null for all but its owner, percentages for all but owner and voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15558,8 +15573,8 @@ begin
   return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
-  'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
-  'ones stand before the first page and in no other. [] where the caller sees nothing.';
+  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). '
+  'Pinned posts precede the first page and are on no other. [] where the caller sees nothing.';
 
 create function api.post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15581,8 +15596,8 @@ begin
     order by d.id desc limit 1);
 end $$;
 comment on function api.takedown_reason(uuid) is
-  'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
-  'posts that are not taken down.';
+  'For the author: the reason of staff for removing a post. Null for everybody else, and for '
+  'posts that staff did not remove.';
 
 create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15600,7 +15615,7 @@ begin
 end $$;
 comment on function api.locked_post(uuid) is
   'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
-  'duration_ms}. Null where they may read it, and where they may not see its creator.';
+  'duration_ms}. Null where the member may read it or may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15618,7 +15633,8 @@ begin
   return private.post_page(private.feed_candidates(p_before));
 end $$;
 comment on function api.feed(uuid) is
-  'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
+  'Posts of the creators whom the caller follows or subscribes to, before a post, newest first, '
+  '15 a page.';
 
 create function api.promo_posts() returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15627,8 +15643,8 @@ begin
   return private.post_page(private.promo_candidates());
 end $$;
 comment on function api.promo_posts() is
-  'The newest promo post of each of the last ten creators who made one, of those that the caller, '
-  'a guest included, may see; for the rail beside browse.';
+  'The newest promo post of each of the last ten creators with one, of those that the caller, a '
+  'guest included, may see; for the rail beside browse.';
 
 create function api.guest_promos() returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15661,7 +15677,7 @@ begin
         'avatar', a.avatar))
       order by c.id desc), '[]')
     from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
-    -- offset 0: by key, id after id; joined freely, the planner reads the index through the policy
+    -- offset 0: looks ids up by key; without it the planner reads the index through the policy.
     cross join lateral (
       select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
       from public.comments x
@@ -15694,7 +15710,7 @@ begin
     join private.user_summaries a on a.id = l.fan_id);
 end $$;
 comment on function api.post_likers(uuid, uuid) is
-  'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
+  'For the owner: fans who like a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
@@ -15706,9 +15722,9 @@ grant execute on function api.guest_wall(text), api.guest_promos() to anon;
 
 
 -- schemas/60_wall/api_stories.sql
--- The functions of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
--- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
--- name, avatar}, stories [card, oldest first]}.
+-- API of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id, kind,
+-- width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username, name,
+-- avatar}, stories [card, oldest first]}.
 create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
 returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15727,7 +15743,7 @@ begin
   perform private.remove_story(p_story_id);
 end $$;
 comment on function api.remove_story(uuid) is
-  'Takes down an own story and its media item; again: nothing. Errors: method_forbidden, '
+  'Removes an own story and its media item; a repetition does nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.view_story(p_story_id uuid) returns void
@@ -15736,7 +15752,7 @@ begin
   perform private.view_story(p_story_id);
 end $$;
 comment on function api.view_story(uuid) is
-  'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
+  'Counts the caller''s view, once; never the owner''s. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15754,7 +15770,7 @@ begin
     join private.user_summaries a on a.id = g.creator_id);
 end $$;
 comment on function api.stories(uuid) is
-  'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
+  'Groups of the newest 500 stories of others, before the group of a key, newest first, 20 a '
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
@@ -15770,7 +15786,7 @@ begin
       from (
         select s.id, s.summary from private.story_summaries s
         where s.creator_id = p_creator_id and s.creator_id <> v_me
-          -- bounds the scan: the policy is asked of the stories of a day alone
+          -- Bounds the scan: the policy is evaluated for the stories of a day only.
           and s.expires_at > private.now()
         order by s.id desc limit private.limit_stories_max()) n) g
     join private.user_summaries a on a.id = p_creator_id
@@ -15830,8 +15846,8 @@ begin
     join private.user_summaries a on a.id = v.viewer_id);
 end $$;
 comment on function api.story_views(uuid, uuid) is
-  'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
-  '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
+  'For the owner: viewers of a story before a view, newest first, 20 a page: [{id, created_at, '
+  'viewer {id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
 
 create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -15860,8 +15876,8 @@ grant execute on function
 
 
 -- schemas/65_discovery/api.sql
--- Browse, search and the page of a creator, for members and for guests. All run as their caller.
--- Prices are cents of US dollars.
+-- API of browse, search and a creator's page, for members and for guests. All functions run as
+-- their caller. Prices are US cents.
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
@@ -15872,7 +15888,7 @@ begin
 end $$;
 comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
-  'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
+  'category and one of its tags; after the key of the last row. Returns [{id, username, name, '
   'location, is_online, is_exclusive, avatar, cover, story_status, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
@@ -15896,10 +15912,10 @@ begin
     from private.search_candidates(p_query, p_category) c);
 end $$;
 comment on function api.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the characters, two of them at the '
-  'beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the '
-  'category has nobody of that name and others have; {refused: rate_limited}. Errors: '
-  'search_too_short, field_too_long.';
+  'Up to 15 listed creators whose name or username contains the characters; two characters match '
+  'the beginning of a word. Returns rows as of browse, their key null; {elsewhere: rows} where '
+  'only other categories have matches; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
 create function api.guest_search(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15941,7 +15957,7 @@ end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
-  '{is_blocked: true} across a block; null where there is nothing to see.';
+  '{is_blocked: true} across a block; null where the caller may not see the creator.';
 
 create function api.guest_creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15967,10 +15983,9 @@ grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_s
 
 
 -- schemas/65_discovery/api_own_lists.sql
--- A fan's favourites and subscriptions, 15 a page by key, those whose username begins with some
--- characters or all. Both run as their caller: a creator whom the fan does not see is no favourite
--- to show; a subscription stays in the list without its creator, because it was paid. Prices are
--- cents of US dollars.
+-- A fan's favourites and subscriptions, 15 a page by key, all or those whose username begins with a
+-- search text. Both run as their caller: a creator whom the fan does not see is left out of the
+-- favourites; a paid subscription stays in the list without its creator. Prices are US cents.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15996,9 +16011,9 @@ begin
     join private.user_summaries a on a.id = f.creator_id);
 end $$;
 comment on function api.my_favorites(text, uuid) is
-  'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
-  'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short, field_too_long.';
+  'Creators whom the caller follows, newest first, 15 before the id of the last row, those whose '
+  'username begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. '
+  'Errors: must_be_customer_to_follow, search_too_short, field_too_long.';
 
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
@@ -16028,41 +16043,40 @@ begin
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
         and (s.expires_at, s.id) < (v_expires_before, v_before)
-        -- a search does not tell who hides behind a row without a name
+        -- A search must not reveal the creator of a row without a name.
         and (v_prefix = '' or starts_with(p.username, v_prefix))
       order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
     join private.user_summaries a on a.id = s.creator_id
     left join private.shown_prices h on h.creator_id = s.creator_id);
 end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
-  'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
-  'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
-  'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
-  'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
-  'field_too_long.';
+  'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
+  'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
+  'active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {username, name, '
+  'avatar, is_online} or null where the caller no longer sees them, restart: {fee_cents, offer} '
+  'or null}]. Errors: must_be_customer_to_subscribe, search_too_short, field_too_long.';
 
 grant execute on function api.my_favorites(text, uuid),
   api.my_subscriptions(text, timestamptz, uuid) to authenticated;
 
 
 -- schemas/70_chat/api.sql
--- The functions of conversations. Prices are cents of US dollars. Messages are read from the table,
--- by (conversation_id, seq) a page and by change_seq to resume.
+-- API of conversations. Prices are US cents. Messages are read by (conversation_id, seq) in pages
+-- and by change_seq to resume.
 create function api.conversation_with(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_thread record := private.open_thread(p_username);
 begin
-  -- a statement of its own: it reads what came in
+  -- A separate statement, so that it reads what was imported.
   return private.thread_facts(v_thread.partner_id, v_thread.conversation_id);
 end $$;
 comment on function api.conversation_with(text) is
-  'Opens the thread with a user; messages to an audience that are due come into it. Returns '
-  '{conversation_id or null, partner, mine, is_blocked_by_me, '
-  'permission: {may_write, refusal}, paid_chat: {paid_chat_id, price_cents, started_at} or null, '
-  'paid_chat_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
-  'Errors: cannot_message_yourself, conversation_not_found.';
+  'Opens the thread with a user; due messages to an audience are imported into it. Returns '
+  '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
+  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
+  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'cannot_message_yourself, conversation_not_found.';
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
@@ -16093,7 +16107,7 @@ begin
     join private.partner_summaries f on f.id = k.partner_id
     left join private.pending_lines g on g.id = k.global_id
     left join private.last_lines l on l.id = c.last_message_id
-    -- offset 0: by key; joined freely, the planner reads all that the caller's marks name
+    -- offset 0: by key; without it the planner reads every message that the caller's marks name.
     left join lateral (
       select x.nickname, x.is_unread, x.is_muted, x.is_favorite
       from public.conversation_members x
@@ -16112,10 +16126,10 @@ begin
   return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
 end $$;
 comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
-  'Writes to a user and opens the conversation where there is none. A price (1 to 199 '
+  'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
-  'the message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
+  'media stays readable. During a paid chat the fan''s wallet pays its price. Returns the '
+  'message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
@@ -16127,7 +16141,7 @@ begin
   return private.unlock_message(p_message_id, p_request_id);
 end $$;
 comment on function api.unlock_message(uuid, uuid) is
-  'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
+  'Buys a priced message from the caller''s wallet, once for all requests. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
@@ -16139,7 +16153,7 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'The caller has read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16147,8 +16161,8 @@ begin
   perform private.send_typing(p_conversation_id);
 end $$;
 comment on function api.send_typing(uuid) is
-  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
-  'conversation_not_found (across a block too), rate_limited.';
+  'Sends a typing event {by} to the topic typing:<conversation>. Errors: conversation_not_found '
+  '(also across a block), rate_limited.';
 
 create function api.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16156,8 +16170,8 @@ begin
   return private.remove_message(p_message_id);
 end $$;
 comment on function api.remove_message(uuid) is
-  'Takes the caller''s own message back; what was bought of it stays bought. Returns '
-  'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
+  'Removes the caller''s own message; purchases of it stay. Returns message_removed. Errors: '
+  'message_not_found, message_not_yours, content_under_review.';
 
 create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
@@ -16169,9 +16183,9 @@ begin
     p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes);
 end $$;
 comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
-  'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
-  'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
-  'method_forbidden, nickname_too_long, notes_too_long.';
+  'Sets the caller''s settings of a conversation; null leaves a value, an empty text clears it. '
+  'Only creators set nickname, notes and media. Errors: conversation_not_found, method_forbidden, '
+  'nickname_too_long, notes_too_long.';
 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16182,8 +16196,8 @@ begin
     join private.partner_summaries s on s.id = o.id);
 end $$;
 comment on function api.search_fans(text) is
-  'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
-  'username, name, role, special, picture}]. Errors: method_forbidden, '
+  'Up to 15 fans of the calling creator whose username begins with a text of at least 4 '
+  'characters: [{id, username, name, role, special, picture}]. Errors: method_forbidden, '
   'conversation_search_too_short, field_too_long.';
 
 grant execute on function
@@ -16200,8 +16214,7 @@ grant execute on function
 
 
 -- schemas/70_chat/api_follow.sql
--- The function of following. It stands this high because it tells of the conversation that it
--- opens.
+-- API of following. It is in this domain because its answer names the conversation that it opens.
 create function api.follow(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -16216,7 +16229,7 @@ grant execute on function private.follow_and_open(uuid), api.follow(uuid) to aut
 
 
 -- schemas/70_chat/api_globals.sql
--- The functions of messages to an audience. What a creator sent to whom is read in the back office.
+-- API of messages to an audience. The back office lists sent ones.
 create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false, p_at timestamptz default null) returns json
@@ -16229,12 +16242,12 @@ comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
-  'send_message; null is free. p_at: sent then instead, at a quarter of an hour within 31 days, to '
-  'whom the audience has then. Returns {result: global_message_sent or content_scheduled, id, '
-  'audience, sent_at, publish_at}. Errors: method_forbidden, invalid_audience, message_empty, '
-  'message_too_long, description_too_long, message_price_range, too_many_images, '
-  'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
-  'duplicate_request, rate_limited.';
+  'send_message; null is free. p_at: schedules the message instead, at a quarter of an hour '
+  'within 31 days, for the audience of that time. Returns {result: global_message_sent or '
+  'content_scheduled, id, audience, sent_at, publish_at}. Errors: method_forbidden, '
+  'invalid_audience, message_empty, message_too_long, description_too_long, message_price_range, '
+  'too_many_images, media_processing (a recording), invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, duplicate_request, rate_limited.';
 
 create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
@@ -16244,8 +16257,8 @@ begin
   perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
 end $$;
 comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
-  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
-  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'Changes an unsent message to an audience, also a failed one; null leaves a field unchanged. '
+  'Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
 create function api.remove_scheduled_global(p_global_id uuid) returns void
@@ -16254,8 +16267,8 @@ begin
   perform private.remove_scheduled_global(p_global_id);
 end $$;
 comment on function api.remove_scheduled_global(uuid) is
-  'Removes a message to an audience that is not sent yet, with its media. Errors: '
-  'method_forbidden, scheduled_not_found, media_processing (a media item is still being made).';
+  'Removes an unsent message to an audience, with its media. Errors: method_forbidden, '
+  'scheduled_not_found, media_processing (a media item is still processed).';
 
 create function api.audience_size(p_audience text) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16263,7 +16276,8 @@ begin
   return private.audience_size(p_audience);
 end $$;
 comment on function api.audience_size(text) is
-  'How many users send_global would reach now. Errors: method_forbidden, invalid_audience.';
+  'The number of users that send_global would reach now. Errors: method_forbidden, '
+  'invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
@@ -16275,10 +16289,10 @@ grant execute on function
 
 
 -- schemas/70_chat/api_messages.sql
--- Messages of a conversation and what a fan bought. These functions run as their caller: policies
--- decide each row. Texts are answered as json, so that no request filters by them. The key before
--- which a page begins stands in a variable: under policies an index takes no condition with
--- coalesce(), and a page far down would read all rows before it.
+-- Messages of a conversation, and purchases of a fan. These functions run as their caller: policies
+-- decide each row. Answers are json, so that no request filters by texts. The key before which a
+-- page begins is a variable: under policies an index takes no condition with coalesce(), and a
+-- distant page would read all rows before it.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16312,8 +16326,8 @@ begin
       order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
-  'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
-  'messages() answers them.';
+  'Messages of a conversation that are new or changed since a change_seq, oldest change first, in '
+  'the form of messages().';
 
 create function api.message(p_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16321,7 +16335,7 @@ begin
   return (select m.summary from private.message_summaries m where m.id = p_id);
 end $$;
 comment on function api.message(uuid) is
-  'One message as messages() answers it; null where the caller may not read it.';
+  'One message in the form of messages(); null where the caller may not read it.';
 
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16340,7 +16354,7 @@ begin
       order by x.id desc limit greatest(1, least(p_limit, 100))) u);
 end $$;
 comment on function api.purchases(uuid, integer) is
-  'What the caller bought, before an id, newest first: [{id, kind, text, price_cents, '
+  'Purchases of the caller, before an id, newest first: [{id, kind, text, price_cents, '
   'creator_name, creator_username, created_at, media}].';
 
 grant execute on function
@@ -16349,7 +16363,7 @@ grant execute on function
 
 
 -- schemas/70_chat/api_paid_chats.sql
--- The functions of paid chat. Prices are cents of US dollars a message.
+-- API of paid chats. Prices are US cents per message.
 create function api.start_paid_chat(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16357,12 +16371,12 @@ begin
   return private.start_paid_chat(p_creator_id, p_expected_cents, p_request_id);
 end $$;
 comment on function api.start_paid_chat(uuid, bigint, uuid) is
-  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
-  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
-  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
-  'invalid_profile, profile_blacklisted, those of the permission that are no condition of the '
-  'creator, paid_chat_not_available, price_changed with {price_cents}, no_card_linked, '
-  'not_enough_funds, rate_limited, duplicate_request.';
+  'Begins a paid chat at the price that was shown; from then on the wallet pays each message of '
+  'the caller. Returns the running one if it has that price: {session_id, conversation_id, '
+  'price_cents, started_at, ended_at}. Errors: ineligible_action, invalid_profile, '
+  'profile_blacklisted, those of the permission that are no requirement of the creator, '
+  'paid_chat_not_available, price_changed with {price_cents}, no_card_linked, not_enough_funds, '
+  'rate_limited, duplicate_request.';
 
 create function api.end_paid_chat(p_paid_chat_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16370,7 +16384,7 @@ begin
   return private.end_paid_chat(p_paid_chat_id);
 end $$;
 comment on function api.end_paid_chat(uuid) is
-  'Ends the caller''s paid chat; repeatable. Returns it as start_paid_chat() does. Errors: '
+  'Ends the caller''s paid chat; idempotent. Returns it in the form of start_paid_chat(). Errors: '
   'ineligible_action, paid_chat_not_active.';
 
 grant execute on function
@@ -16379,7 +16393,7 @@ grant execute on function
 
 
 -- schemas/70_chat/api_reports.sql
--- The functions to reporting users and what they write.
+-- API of reports about users and messages.
 create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
@@ -16399,8 +16413,8 @@ begin
   return private.report_message(p_request_id, p_id, p_reason, p_text);
 end $$;
 comment on function api.report_message(uuid, uuid, public.report_reason, text) is
-  'Reports a message that the caller received to staff, once. Errors: message_not_found, '
-  'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
+  'Reports a received message to staff, once. Errors: message_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.report_message(uuid, uuid, public.report_reason, text),
@@ -16410,7 +16424,7 @@ grant execute on function
 
 
 -- schemas/70_chat/api_store.sql
--- The function of a creator's store. Prices are cents of US dollars.
+-- API of a creator's store. Prices are US cents.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16430,17 +16444,16 @@ begin
     join public.messages m on m.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer) is
-  'What a creator offers to the caller for a price, before an id, newest first: [{id, '
-  'conversation_id, kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, '
-  'unlock: {text, created_at, media} or null}]. Errors: conversation_not_found, '
-  'cannot_message_yourself.';
+  'A creator''s priced messages to the caller, before an id, newest first: [{id, conversation_id, '
+  'kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null}]. Errors: conversation_not_found, cannot_message_yourself.';
 
 grant execute on function
   api.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
--- The functions of activity.
+-- API of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16472,12 +16485,12 @@ begin
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
 end $$;
 comment on function api.notifications(text, uuid, integer) is
-  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
-  'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
-  'its ids, the newest first; second: who did the one after. post_id: the post to open, null where '
-  'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
-  'Errors: invalid_payload.';
+  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
+  'second, subject_id, post_id, decision, amount_cents, created_at}], next: the id to continue '
+  'before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line '
+  'combines all its ids, the newest first; second: the actor of the one after. post_id: the post '
+  'to open, null where it is removed. decision: of a content_decision, {target, state, reason, '
+  'post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16486,7 +16499,7 @@ begin
     select s.notifications_read_at from public.account_settings s);
 end $$;
 comment on function api.notifications_read_at() is
-  'Until when the caller''s notifications count as read; null without a profile.';
+  'The time until which the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
 create function api.mark_notifications_read(p_until uuid default null) returns void
@@ -16495,12 +16508,12 @@ begin
   perform private.mark_notifications_read(p_until);
 end $$;
 comment on function api.mark_notifications_read(uuid) is
-  'Everything up to that id counts as read, or up to now; the user''s other pages are told.';
+  'Marks notifications up to an id as read, or up to now; signals the user''s other pages.';
 
 create function api.bootstrap() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- first, because the account tells whether its user is invisible
+  -- First, because the account says whether its user is invisible.
   if not private.bootstrap() then
     return null;
   end if;
@@ -16508,9 +16521,9 @@ begin
     'account', api.my_account(), 'balance', api.my_balance(), 'activity', api.activity_state());
 end $$;
 comment on function api.bootstrap() is
-  'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
-  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
-  'hours after they were last here. Null without a profile. Errors: account_suspended.';
+  'The first call of an opened page: {account, balance, activity}, in the forms of my_account, '
+  'my_balance and activity_state. Sets the caller online, and visible again after a sign-in more '
+  'than 24 hours after the last visit. Null without a profile. Errors: account_suspended.';
 
 create function api.my_account() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16538,7 +16551,7 @@ begin
     'conversations', private.unread_conversations());
 end $$;
 comment on function api.activity_state() is
-  'What is unread: {notifications, conversations}, each counted to a hundred.';
+  'Unread counts: {notifications, conversations}, each counted to a hundred.';
 
 create function api.welcome() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16546,8 +16559,8 @@ begin
   perform private.welcome();
 end $$;
 comment on function api.welcome() is
-  'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
-  'Errors: account_suspended.';
+  'Welcomes the caller once: a notification, a message from support, a mail. A repetition does '
+  'nothing. Errors: account_suspended.';
 
 create function api.choose_username(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16555,9 +16568,9 @@ begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
-  'The name of a fan who came by another provider and was not welcomed yet; welcomes them. Returns '
-  '{username}, or {refused: invalid_username, username_reserved, username_taken or rate_limited}, '
-  'which stays counted with check_signup(). Errors: ineligible_action, conflict (welcomed '
+  'Sets the username of a fan from an OAuth provider who was not welcomed yet, and welcomes them. '
+  'Returns {username}, or {refused: invalid_username, username_reserved, username_taken or '
+  'rate_limited}, which counts with check_signup(). Errors: ineligible_action, conflict (welcomed '
   'already).';
 
 grant execute on function private.choose_username(text), api.choose_username(text)
@@ -16570,7 +16583,7 @@ grant execute on function private.welcome(), api.welcome(),
 
 
 -- schemas/78_billing/api_service.sql
--- Settling, for the functions that speak with the payment provider.
+-- API of the functions that call the payment provider.
 create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
     p_provider text default 'stripe') returns json
@@ -16589,7 +16602,7 @@ begin
   return private.apply_payment_event(p_provider, p_event_id, p_event);
 end $$;
 comment on function api.service_apply_payment_event(text, text, jsonb) is
-  'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
+  'Processes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
 create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
@@ -16599,8 +16612,8 @@ begin
   return private.payments_to_reconcile(p_request_id, p_limit);
 end $$;
 comment on function api.service_payments_to_reconcile(uuid, integer) is
-  'Charges that may still be open at the provider and were not looked at for a while, as [{'
-  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+  'Charges that may still be open at the provider and were not checked for a while, as '
+  '[{payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
 create function api.service_close_payment(p_payment_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16608,7 +16621,7 @@ begin
   perform private.close_payment(p_payment_id);
 end $$;
 comment on function api.service_close_payment(uuid) is
-  'Notes that nothing of a decided payment is open at the provider any more.';
+  'Records that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
   private.payments_to_reconcile(uuid, integer),
@@ -16622,7 +16635,7 @@ grant execute on function
 
 
 -- schemas/80_backoffice/api.sql
--- The functions of the back office.
+-- API of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16639,8 +16652,8 @@ begin
     left join private.user_summaries s on s.id = m.other_id);
 end $$;
 comment on function api.transactions(uuid, integer) is
-  'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
-  'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
+  'The caller''s own transactions before an id, newest first: [{id, kind, amount_cents (signed, '
+  'the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16663,10 +16676,10 @@ begin
       order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
-  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
-  '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
-  'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
-  'waits), is_removable, media}]. Errors: method_forbidden.';
+  'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
+  '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
+  'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
+  'is_removable, media}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16682,8 +16695,8 @@ begin
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
-  'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
+  'The calling creator''s first steps with a new page: {has_categories, has_prices, has_post, '
+  'is_ready (categories and a post), ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16691,8 +16704,9 @@ begin
   return private.report_ready();
 end $$;
 comment on function api.report_ready() is
-  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
-  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+  'Notifies staff that the page of the calling creator is ready to be listed. Returns the time of '
+  'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
+  'already).';
 
 grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
   private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
@@ -16702,14 +16716,14 @@ grant execute on function api.transactions(uuid, integer) to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function staff-view may do.
+-- API of the function staff-view.
 create function api.service_redeem_look_ticket(p_ticket text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.redeem_look_ticket(p_ticket);
 end $$;
 comment on function api.service_redeem_look_ticket(text) is
-  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
+  'Exchanges a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its media item. seconds: how long a video or recording may play, null for a '
   'picture. Errors: ticket_invalid, media_not_found.';
 
@@ -16718,7 +16732,8 @@ grant execute on function private.redeem_look_ticket(text),
 
 
 -- schemas/99_platform/api.sql
--- Files for a caller: the database names those that the caller may read, sign-media signs them.
+-- Files for a caller: the database names those that the caller may read, the function sign-media
+-- signs them.
 create function api.readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -16728,10 +16743,10 @@ begin
     where private.can_read_media(f.media_id, f.is_live));
 end $$;
 comment on function api.readable_media(text[]) is
-  'Which of these names <media_id>/<variant>.<ext> the caller may read, and for how long an '
-  'address may live: [{name, seconds}], with object where another file is shown in its place (the '
-  'cover of a video). What is missing may not be read or does not exist. Errors: invalid_payload '
-  '(no name or more than a hundred), account_suspended, session_expired.';
+  'Those of the names <media_id>/<variant>.<ext> that the caller may read, with the lifetime of '
+  'an address: [{name, seconds}], with object where another file is shown in its place (the cover '
+  'of a video). A missing name may not be read or does not exist. Errors: invalid_payload (no '
+  'name or more than a hundred), account_suspended, session_expired.';
 
 create function api.guest_readable_media(p_names text[]) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16749,8 +16764,8 @@ grant execute on function api.guest_readable_media(text[]) to anon;
 
 
 -- schemas/10_identity/triggers.sql
--- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
--- of account facts keeps the two facts that reading rules ask.
+-- A sign-up creates a profile; changes of address, password and identities are recorded; a change
+-- of an account refreshes the facts that rules read.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -16779,7 +16794,7 @@ create trigger t10_note_identity after insert or delete on auth.identities
 create function private.keep_account_facts(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- two changes at once take turns, and the later one sees the earlier
+  -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
     user_id, role, is_special, is_restricted, is_listed, has_open_wall, is_payee, creator_share_bps)
@@ -16802,7 +16817,7 @@ begin
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
 end $$;
 comment on function private.keep_account_facts(uuid) is
-  'Writes the row of account facts of a user from what staff decided and what the profile is.';
+  'Writes a user''s row of account_facts from the decisions of staff and the profile.';
 
 create function private.tg_account_statuses__keep_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -16856,7 +16871,7 @@ create trigger t10_note_activity before update of is_invisible on public.account
 
 
 -- schemas/15_safety/triggers.sql
--- A block that opens or ends keeps the rows that rules look up.
+-- Opening and ending a block keep the rows that rules look up.
 create function private.tg_blocks__keep_open_blocks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16875,10 +16890,10 @@ create trigger t15_keep_open_blocks after insert or update of ended_at on public
 
 
 -- schemas/20_outbox/triggers.sql
--- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
--- it: nobody is written to because a stranger typed their address. The owner of an address with
--- which somebody signs up again learns of it; whoever tries, does not. Its owner also learns when a
--- way to sign in was added or removed.
+-- Mails that follow from rows of Auth. Mails to an unconfirmed address wait for its confirmation:
+-- nobody receives mail because a stranger typed their address. The owner of an address learns of a
+-- second sign-up with it; the person who tries does not. The owner also learns of a new or removed
+-- identity.
 create function private.tg_users__release_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16897,7 +16912,7 @@ begin
   perform private.queue_mail(
     p.id, 'repeated_signup', '{}', to_char(private.now() at time zone 'utc', 'YYYY-MM-DD'))
   from public.profiles p
-  -- null for what is no id: Auth's own work never fails here
+  -- Null for a text that is no id, because Auth's own statement must not fail here.
   where p.id = private.topic_id('user:' || (new.payload ->> 'actor_id'), 'user');
   return null;
 end $$;
@@ -16924,8 +16939,8 @@ create trigger t20_mail_of_identity after insert or delete on auth.identities
 
 
 -- schemas/30_media/triggers.sql
--- Storage tells that a file has come: its slot becomes a job, in the transaction that stores it. A
--- file without a slot is nobody's and goes. Held accounts lose their public pictures.
+-- Storage inserts a row for a stored file: its slot becomes a job, in the same transaction. A file
+-- without a slot is deleted. Held accounts lose their public pictures.
 create function private.tg_objects__fill_slot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16938,7 +16953,7 @@ begin
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
   if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
-    -- the address was handed out before the account was held
+    -- The slot was opened before the account was held.
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;
     perform private.queue_removal(new.bucket_id, new.name);
@@ -16955,7 +16970,7 @@ begin
          private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
-  -- a file larger than was said passed the limits of another
+  -- A file larger than announced passed the limits of a smaller one.
   if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
     perform private.fail_job_permanently(v_slot.media_id, 'upload_too_big');
   end if;
@@ -16971,12 +16986,13 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
   when (new.suspended_at is not null or new.closed_at is not null)
   execute function private.tg_account_statuses__purge_pictures();
 
--- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
--- media item that is given such a consent later is down from then on.
+-- Every rule of reading checks the moderation state, so a withdrawn consent sets it; a media item
+-- that is given such a consent later is removed as well.
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- all of them before the first one's threads are locked: whoever sends one holds it, and waits
+  -- All media are locked before the first one's threads: a sender locks a media item and then waits
+  -- for the thread.
   perform 1 from public.media where consent_id = new.id order by id for no key update;
   perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
   from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
@@ -17001,7 +17017,7 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
--- A welcome video keeps the facts of its media item, so that a page reads one table.
+-- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17032,9 +17048,9 @@ create trigger t50_refresh_welcome_video after update on public.media for each r
 
 
 -- schemas/35_enrolment/triggers.sql
--- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
--- the application before there is a session. Runs after the profile was made, reads the sign-up's
--- data once, and never refuses: what is no hash is passed over.
+-- A creator's sign-up by e-mail may carry the hash of a secret, with which the page submits the
+-- application before there is a session. Runs after the profile is created, reads the sign-up's
+-- metadata once, and never refuses: a value that is no hash is ignored.
 create function private.tg_users__keep_enrolment_hash() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17052,7 +17068,7 @@ end $$;
 create trigger t35_keep_enrolment_hash after insert on auth.users
   for each row execute function private.tg_users__keep_enrolment_hash();
 
--- a first password is no change
+-- A first password is no change.
 create trigger t35_end_enrolment_secret after update of encrypted_password, email on auth.users
   for each row when (
     (old.encrypted_password is distinct from new.encrypted_password
@@ -17066,7 +17082,7 @@ create trigger t35_withdraw_unproven after delete on auth.identities
 
 
 -- schemas/40_wallet/triggers.sql
--- Every fan has a wallet from the first moment. The ledger is append-only for everybody.
+-- Every fan has a wallet from sign-up on. The ledger is append-only for every role.
 create function private.tg_profiles__open_wallet() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17084,8 +17100,7 @@ create trigger t00_append_only before update or delete or truncate on private.tr
 
 
 -- schemas/50_subscriptions/triggers.sql
--- Every creator has a fee from the first moment; both sides are told by mail when a subscription
--- starts.
+-- Every creator has a fee from sign-up on; both sides receive a mail when a subscription starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17102,7 +17117,7 @@ create trigger t50_make_plan after insert on public.profiles
 create function private.tg_subscription_periods__queue_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- a period that goes on where another ends is a renewal
+  -- A period that begins where another ends is a renewal.
   if not exists (
        select from public.subscription_periods p
        where p.subscription_id = new.subscription_id and p.id <> new.id
@@ -17123,7 +17138,7 @@ end $$;
 create trigger t50_queue_mail after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__queue_mail();
 
--- an offer that was ended or sold is not told of any more
+-- Removes the notification of an offer that was ended or sold out.
 create function private.tg_limited_offers__withdraw() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17136,9 +17151,9 @@ create trigger t50_withdraw after delete on public.limited_offers
 
 
 -- schemas/60_wall/triggers.sql
--- Effects of changes on a wall: media of posts follow their media and posts, counters are counted,
--- and pages that show the wall get a change notification, ids only. Hangs on account facts (10) and
--- media (30).
+-- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
+-- that show the wall receive a change notification with ids only. Triggers are on account facts
+-- (10) and media (30), too.
 create function private.notify_wall_changed(
   p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -17146,7 +17161,7 @@ language sql volatile security definer set search_path = '' as $$
     jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
 $$;
 comment on function private.notify_wall_changed(uuid, text, uuid) is
-  'Tells those who have a wall on screen that a post came or changed.';
+  'Signals to pages with a wall on screen that a post was added or changed.';
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17211,7 +17226,7 @@ create trigger t90_count after insert or update of is_live on public.comments
 create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
--- of posts and links whole statements are counted, because some change many
+-- Counts posts and links by statement, because some statements change many.
 create trigger t90_count_new after insert on public.posts
   referencing new table as fresh for each statement execute function private.tg_posts__count();
 create trigger t90_count_changed after update on public.posts
@@ -17225,7 +17240,7 @@ create trigger t90_count_changed after update on public.post_media
 create trigger t90_count_gone after delete on public.post_media
   referencing old table as stale for each statement execute function private.tg_post_media__count();
 
--- A story keeps the facts of its media item, so that lists read one table.
+-- A story copies the facts of its media item, so that lists read one table.
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17254,7 +17269,7 @@ create trigger t50_refresh_story after update on public.media for each row
       is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
--- a story is told of when it can first be seen: its media item is ready, its creator is listed
+-- A story is announced when it can first be seen: its media item is ready, its creator is listed.
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17279,16 +17294,16 @@ create trigger t60_announce_stories after update of is_listed on private.account
 
 
 -- schemas/65_discovery/triggers.sql
--- Keeps creator_summaries in step with profiles, creator_settings, account_statuses, account facts
--- and presence (all 10), the categories in step with the cards, and appends follows (50) for
--- folding.
+-- Keeps creator_summaries up to date with profiles, creator_settings, account_statuses, account
+-- facts and presence (all 10), the categories up to date with the summaries, and appends follows
+-- (36) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
   select lower(extensions.unaccent(
     ' ' || p_username || ' ' || replace(p_username, '_', ' ') || ' ' || p_name))
 $$;
 comment on function private.search_text_of(text, text) is
-  'What search looks at, without accents; a blank stands before every word.';
+  'The text that a search matches, without accents; a blank precedes every word.';
 
 create function private.keep_creator_summary(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17297,7 +17312,7 @@ begin
   select id, created_at, private.search_text_of(username, name)
   from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
-  -- two changes at once take turns, and the later one sees the earlier
+  -- Serializes two changes, so that the later one sees the earlier.
   perform from private.creator_summaries where creator_id = p_creator_id for update;
   update private.creator_summaries c
   set is_listed = coalesce(s.is_listed, false) and p.special is null,
@@ -17368,8 +17383,8 @@ end $$;
 create trigger t65_append_change after insert or update of ended_at on public.follows
   for each row execute function private.tg_follows__append_change();
 
--- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
--- clock (forget_absent).
+-- A heartbeat changes nothing; going online and offline do. The clock handles users who merely stay
+-- away (forget_absent).
 create function private.tg_presence__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17416,11 +17431,11 @@ create trigger t65_keep_places after insert or update on private.creator_summari
 
 
 -- schemas/70_chat/triggers.sql
--- A conversation makes two users acquainted. Upward effects: a first follow opens the
--- conversation, a subscription or trial that starts says so in it; who stops following takes in
--- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
--- when it is lifted the thread says so; a media item that becomes ready or is judged changes the
--- messages that show it; who goes offline is offline on open pages.
+-- A conversation makes two users acquainted. Effects of other domains: a first follow opens the
+-- conversation, a started subscription or trial writes a system line; unfollowing imports what was
+-- sent to the follower; a block, a suspension or a closure ends a paid chat, and its end writes the
+-- system line; a media item that becomes ready or is moderated changes the messages that show it; a
+-- creator who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17456,7 +17471,7 @@ create trigger t70_deliver_due_globals after update of ended_at on public.follow
 create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- the period that this sale pays writes into the thread: its lock comes before the wallet's
+  -- The paid period writes into the thread: its lock comes before the wallet's.
   perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
   return null;
 end $$;
@@ -17489,12 +17504,12 @@ create function private.tg_blocks__end_paid_chats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.ended_at is null then
-    -- without the conversation's lock: the block goes on to the subscription and the wallet
+    -- Without the conversation's lock: the block goes on to the subscription and the wallet.
     update public.paid_chats set ended_at = greatest(started_at, private.now())
     where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
       and creator_id in (new.blocker_id, new.blocked_id);
   else
-    -- also what began in the moment of the block
+    -- Also one that began at the moment of the block.
     perform private.close_paid_chat(s) from public.paid_chats s
     where not s.is_notice_sent and s.fan_id in (new.blocker_id, new.blocked_id)
       and s.creator_id in (new.blocker_id, new.blocked_id);
@@ -17568,8 +17583,8 @@ create trigger t70_notify_visible after update of is_invisible on public.account
 
 
 -- schemas/75_activity/triggers.sql
--- Upward effects: a creator is greeted when the last of the four pictures of their application has
--- come in (30, 35).
+-- Effects of other domains: a creator is welcomed when the last of the four pictures of their
+-- application is uploaded (30, 35).
 create function private.tg_media__welcome_applicant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17580,8 +17595,8 @@ begin
   if v_application_id is null then
     return null;
   end if;
-  -- the pictures come side by side: the last one has to see the others; a lock of its own, because
-  -- who sends a picture again holds the application and asks for the picture
+  -- Pictures are uploaded in parallel: the last one has to see the others. A lock of its own,
+  -- because sending a picture again locks the application and then the picture.
   perform pg_advisory_xact_lock(hashtextextended('welcome:' || new.owner_id, 0));
   if not exists (
       select from private.application_picture_states(v_application_id) s
@@ -17598,20 +17613,20 @@ create trigger t75_welcome_applicant after update of state on public.media
 
 
 -- schemas/78_billing/triggers.sql
--- What cannot be had any more ends at once: across a creator's block, and with a creator who
--- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
+-- Subscriptions that can no longer be used end at once: across a creator's block, and to a creator
+-- who is suspended or closed. A fan who blocks a creator only lets the subscription expire.
 create function private.tg_blocks__terminate_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
-    -- the lock of the pair is taken though there may be no subscription: one may be starting
+    -- The lock of the pair is taken even without a subscription: one may be starting.
     select private.terminate_subscription(
       private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
     if v_back is not null then
-      -- that it ended and what came back; neither whose it was nor why
+      -- The mail names the refund, but neither the creator nor the reason.
       perform private.queue_mail(new.blocked_id, 'subscription_terminated',
         jsonb_build_object('cents', v_back), new.id::text);
     end if;
@@ -17648,14 +17663,14 @@ create trigger t78_terminate_subscriptions
 
 
 -- schemas/90_staff/00_schema.sql
--- What staff do in the Studio. No client role has any right here; every function takes the staff
+-- Acts of staff in the Studio. No client role has any right here; every function takes the staff
 -- member's name and a reason and writes one row to the audit log.
 comment on schema staff is 'Views and functions for staff in the Studio.';
 
 
 -- schemas/90_staff/10_acts.sql
--- What every act of staff begins with: who acts and why, written to the audit log in the
--- transaction of the act. A refused act leaves no row, because nothing was done.
+-- The common beginning of every act of staff: name and reason, written to the audit log in the
+-- transaction of the act. A refused act leaves no row.
 create function private.record_act(
   p_staff text, p_reason text, p_action text, p_subject_id uuid, p_detail jsonb default '{}')
 returns void
@@ -17685,8 +17700,8 @@ begin
   return v_user.id;
 end $$;
 comment on function private.member_named(text) is
-  'The member of that name. Refuses unknown names (profile_not_found) and the site''s own accounts '
-  '(ineligible_action).';
+  'The member of a username. Refuses unknown usernames (profile_not_found) and the site''s own '
+  'accounts (ineligible_action).';
 
 create function private.creator_named(p_username text) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -17699,13 +17714,13 @@ begin
   return v_id;
 end $$;
 comment on function private.creator_named(text) is
-  'The creator of that name. Refuses everybody else (profile_not_found, ineligible_action).';
+  'The creator of a username. Refuses everybody else (profile_not_found, ineligible_action).';
 
 
 -- schemas/90_staff/15_applications.sql
--- Applications: the queue with its clock, the decision, and what lies behind a key of its own:
--- legal names and ID pictures, which are shown to whoever says who they are and why. The queue
--- itself names nothing that the creator does not say in public.
+-- Applications: the queue with its deadline, the decision, and the protected part: legal names and
+-- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
+-- only public facts of the creator.
 create view staff.application_queue with (security_invoker = true) as
 select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
        private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
@@ -17731,8 +17746,8 @@ cross join lateral (
 where a.state = 'pending'
 order by a.created_at;
 comment on view staff.application_queue is
-  'Applications that wait for a decision, the oldest first: since when, due by when (48 hours), '
-  'and which of the four pictures never came, failed, or are being made.';
+  'Pending applications, the oldest first: since when, due by when (48 hours), and which of the '
+  'four pictures are missing, failed, or being processed.';
 
 create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
 returns void
@@ -17744,8 +17759,8 @@ begin
   perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
 end $$;
 comment on function staff.accept_application(text, text, uuid) is
-  'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
-  'not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
+  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
+  'Errors: not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
@@ -17801,12 +17816,12 @@ begin
   end if;
 end $$;
 comment on function staff.open_kyc(text, text, uuid) is
-  'Addresses of the ID pictures of an application, each for one look within 60 seconds. Errors: '
-  'not_found, media_not_found (none is there), staff_name_missing, staff_reason_missing.';
+  'Addresses of the ID pictures of an application, each valid once within 60 seconds. Errors: '
+  'not_found, media_not_found (no picture), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
--- How a creator stands: promoted (listed in browse and search, with a public page), featured,
+-- The status of a creator: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
 create view staff.accepted_unlisted with (security_invoker = true) as
 select p.username, p.name, a.page_ready_at as ready_since,
@@ -17821,8 +17836,8 @@ where p.special is null and t.accepted_at is not null and t.promoted_at is null
   and t.suspended_at is null and t.closed_at is null
 order by a.page_ready_at nulls last, t.accepted_at;
 comment on view staff.accepted_unlisted is
-  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
-  'longest waiting of them before the others; ready_since: when they did.';
+  'Accepted creators whose page is not listed. Those who reported it as ready come first, the '
+  'oldest report first; ready_since: the time of the report.';
 
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -17859,7 +17874,7 @@ begin
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
-  'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
+  'Removes a creator from browse and search; subscribers keep the page. Errors: as promote.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
@@ -17876,7 +17891,7 @@ begin
   end if;
 end $$;
 comment on function staff.feature(text, text, text, boolean) is
-  'Puts a creator first in browse, or with p_on false no longer. Errors: profile_not_found, '
+  'Features a creator in browse, or with p_on false ends it. Errors: profile_not_found, '
   'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
 
 create function staff.mark_exclusive(
@@ -17894,11 +17909,11 @@ begin
   end if;
 end $$;
 comment on function staff.mark_exclusive(text, text, text, boolean) is
-  'Marks a creator as exclusive to the site, or with p_on false no longer. Errors: as feature.';
+  'Marks a creator as exclusive to the site, or with p_on false ends it. Errors: as feature.';
 
 
 -- schemas/90_staff/30_suspension.sql
--- Suspension of members of either role, and its end. What the account owns stays untouched.
+-- Suspension of members of either role, and its end. The account's data stay unchanged.
 create function staff.suspend(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -17907,12 +17922,12 @@ begin
   perform private.record_act(p_staff, p_reason, 'suspend', v_id);
   perform private.restrict_account(v_id);
   perform private.queue_mail(v_id, 'account_suspended');
-  -- open pages ask who they are again, and are told to leave
+  -- Open pages read the account again, and sign out.
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.suspend(text, text, text) is
-  'Signs a user out everywhere, keeps them out, hides a creator, and mails them; the reason '
-  'stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
+  'Suspends a user: signs out everywhere, refuses sign-in, hides a creator, and sends a mail; the '
+  'reason stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reinstate(p_staff text, p_reason text, p_username text) returns void
@@ -17924,14 +17939,14 @@ begin
   perform private.release_account(v_id);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the user signs in again and stands as before. Errors: as suspend.';
+  'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, the look at it, and the
--- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
--- because what is reported by many is decided once, and because consent may be withdrawn without
--- any report. The subject of each act in the log is the owner of the content.
+-- Reports: the queue with the reported content, the view of it, and the decision. Staff name a
+-- report by its number. Hiding and removing content is an act of its own, because content with many
+-- reports is decided once, and because consent may be withdrawn without any report. The subject of
+-- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
        d.due_at, d.due_at < private.now() as is_overdue,
@@ -17950,9 +17965,9 @@ cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_
 where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
-  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
-  'it was then.';
+  'Open reports in the order of their deadlines; grave reasons have the shorter one. report: the '
+  'number that names it in open_reported() and the other acts. snapshot: the reported content at '
+  'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
 language plpgsql stable security definer set search_path = '' as $$
@@ -18002,7 +18017,7 @@ language sql stable security definer set search_path = '' as $$
     select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
 $$;
 comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their videos.';
+  'Media that a report keeps, those that its target shows now, and the covers of their videos.';
 
 create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
 returns table (what text, words text, address text)
@@ -18024,8 +18039,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, video and recording, for '
-  'one look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'The content of a report: its text, and an address for each picture, video and recording, valid '
+  'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
@@ -18059,11 +18074,10 @@ begin
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
-  'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
-  'instead. Errors: post_not_found, '
-  'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
-  'ineligible_action, staff_name_missing, staff_reason_missing.';
+  'author during a review; avatar and cover are deleted permanently, and purchases of a message '
+  'stay with their buyers. The author is notified, with the reason. For a whole account, suspend '
+  'it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'profile_not_found, conflict, ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -18076,8 +18090,8 @@ begin
   perform private.notify_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'Removes a post, comment, story or message with its media, or the pictures and the welcome '
+  'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
@@ -18091,8 +18105,8 @@ begin
   perform private.notify_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
-  'told, without the reason. Refuses as hold_content() does.';
+  'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
+  'notified, without the reason. Refuses as hold_content() does.';
 
 create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -18103,7 +18117,8 @@ begin
   perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.hold_reported(text, text, bigint) is
-  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+  'Hides the content of a report, as hold_content() does. Errors: not_found, and those of '
+  'hold_content().';
 
 create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -18114,7 +18129,8 @@ begin
   perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.remove_reported(text, text, bigint) is
-  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+  'Removes the content of a report, as remove_content() does. Errors: not_found, and those of '
+  'remove_content().';
 
 create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
 returns void
@@ -18125,7 +18141,8 @@ begin
   perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.release_reported(text, text, bigint) is
-  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+  'Restores the content of a report, as release_content() does. Errors: not_found, and those of '
+  'release_content().';
 
 create function staff.resolve_report(
   p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
@@ -18151,7 +18168,7 @@ begin
     returning media_ids)
   select array_agg(distinct m.id) into v_media
   from resolved r cross join lateral unnest(r.media_ids) m (id);
-  -- what its author deleted meanwhile was kept for this decision alone
+  -- Content that its author deleted meanwhile was kept only for this decision.
   if v_report.target = 'post' then
     perform private.let_go_media(v_media);
   elsif v_report.target = 'profile' then
@@ -18159,13 +18176,13 @@ begin
   end if;
 end $$;
 comment on function staff.resolve_report(text, text, bigint, public.report_state) is
-  'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
-  'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
+  'Decides every open report of the same content: upheld or dismissed. hold_content and '
+  'remove_content hide or remove the content itself. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
--- The support account's messages: who waits for an answer, and the answer. Nobody signs in as
+-- Messages of the support account: users who wait for an answer, and the answer. Nobody signs in as
 -- support.
 create view staff.support_inbox with (security_invoker = true) as
 select p.username, p.role, c.updated_at as since, private.now() - c.updated_at as waiting,
@@ -18178,7 +18195,7 @@ join public.profiles p
 join public.messages m on m.id = c.last_message_id
 order by c.updated_at;
 comment on view staff.support_inbox is
-  'Users whose message to support has no answer yet, the longest waiting first, with the last '
+  'Users whose message to support has no answer yet, the longest waiting first, with their last '
   'one.';
 
 create function staff.reply_as_support(
@@ -18212,8 +18229,8 @@ comment on function staff.reply_as_support(text, text, text, text) is
 
 
 -- schemas/90_staff/60_users.sql
--- Looking users up, and looking up what was done. Addresses stand here because staff answer users
--- who write from them; legal names do not.
+-- Looking up users and acts. E-mail addresses are shown because staff answer users who write from
+-- them; legal names are not.
 create view staff.users with (security_invoker = true) as
 select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_at,
        s.application_state, t.accepted_at, t.promoted_at, t.featured_at, t.exclusive_since,
@@ -18226,19 +18243,19 @@ join private.account_statuses t on t.profile_id = p.id
 left join private.account_facts c on c.user_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.users is
-  'Everybody with an account and how they stand; categories: how many a creator has chosen. '
-  'Search by username, name or e-mail address.';
+  'Every account and its state; categories: the number that a creator has chosen. Search by '
+  'username, name or e-mail address.';
 
 create view staff.audit with (security_invoker = true) as
 select l.acted_at, l.actor, l.action, p.username as subject, l.reason, l.detail, l.subject_id, l.id
 from private.audit_log l left join public.profiles p on p.id = l.subject_id
 order by l.id desc;
 comment on view staff.audit is
-  'What staff and the system did, newest first. Nobody changes or removes a row.';
+  'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
 
 
 -- schemas/90_staff/65_wallets.sql
--- Frozen wallets and events of the provider that wait for staff.
+-- Frozen wallets, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
 select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
 from public.wallets w
@@ -18250,7 +18267,7 @@ cross join lateral (
 where w.frozen_at is not null
 order by w.frozen_at;
 comment on view staff.frozen_wallets is
-  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+  'Fans who cannot spend because payments of theirs are disputed, the longest first.';
 
 create view staff.unapplied_payment_events with (security_invoker = true) as
 select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
@@ -18261,7 +18278,7 @@ left join public.profiles p on p.id = y.fan_id
 where e.applied_at is null and e.event ->> 'type' <> 'other'
 order by e.received_at desc;
 comment on view staff.unapplied_payment_events is
-  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'Events of the provider that were not applied: another amount, currency or mode, an unreadable '
   'form, or a refund.';
 
 create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
@@ -18283,7 +18300,7 @@ comment on function staff.release_wallet(text, text, text) is
 
 
 -- schemas/99_platform/cron.sql
--- What runs by the clock. Named jobs, so that loading this twice makes each once.
+-- Housekeeping of the clock. Jobs are named, so that loading this file twice creates each once.
 select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
@@ -18296,31 +18313,31 @@ select cron.schedule('end-for-restricted', '* * * * *',
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
--- one of the jobs runs every second, and each run leaves a row
+-- One of the jobs runs every second, and each run leaves a row.
 select cron.schedule('sweep-job-runs', '29 * * * *',
   $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
 
 
 -- schemas/99_platform/realtime.sql
--- Who may listen and who may speak, by topic. user:<id> is that user's alone and only the
--- database speaks there. Rights are checked at the join; what is sent is a change notification,
--- never content.
+-- Who may join and who may send, by topic. user:<id> is joined by that user only, and only the
+-- database sends to it. Rights are checked at the join; messages are change notifications without
+-- content.
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- whoever is held or was signed out joins nothing
+-- A user who is held or was signed out joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
   using (not (select private.is_caller_restricted() or private.is_session_over()))
   with check (not (select private.is_caller_restricted() or private.is_session_over()));
 
 
 -- schemas/99_platform/rest.sql
--- Settings of the REST server. It reads those of its own role at its start and after the notice.
--- It calls check_request() before every request, and searches the operators that refuse a client's
--- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
--- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone. The list of schemas here counts more than the one of
--- the project's settings, so that no setting in a dashboard opens the tables.
+-- Settings of the REST server, which reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the refusing operators before those
+-- of pg_catalog. The time limits apply to one statement of a guest or a member: the server sets the
+-- limit of the request's role in every transaction, and the limit of authenticator applies to
+-- service_role only. The list of schemas here overrides the one of the project's settings, so that
+-- no setting in a dashboard exposes the tables.
 alter role authenticator set pgrst.db_schemas = 'api';
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 alter role authenticator
@@ -18331,25 +18348,25 @@ notify pgrst, 'reload config';
 
 
 -- schemas/99_platform/storage.sql
--- Who may store. Into the upload buckets goes one file for each open slot of its owner, and nobody
--- reads objects through Storage, their owner neither: whoever reads a row there may sign an
--- address for as long as they like. Reading goes by the function sign-media (018). Buckets without
--- a policy here are closed to every client.
+-- Who may store. The upload buckets accept one file for each open slot of its owner, and nobody
+-- reads objects through Storage, not even their owner: a reader of a row there may sign an address
+-- for any time. Reading goes through the function sign-media (decision 018). Buckets without a
+-- policy here are closed to every client.
 create policy insert_into_slot on storage.objects for insert to authenticated
   with check (
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
--- whoever is held or was signed out stores nothing
+-- A user who is held or was signed out stores nothing.
 create policy never_restricted on storage.objects as restrictive for all to authenticated
   using (not (select private.is_caller_restricted() or private.is_session_over()))
   with check (not (select private.is_caller_restricted() or private.is_session_over()));
 
 
 -- schemas/10_identity/data.sql
--- Reference data of identity: reserved words (routes, file names and roles),
--- gate modes, the site's settings with their defaults, and the special accounts. The academy is
--- listed, so that everybody sees its page; browse and search leave special accounts out.
+-- Reference data of identity: reserved words (routes, file names and roles), gate modes, the site's
+-- settings with their defaults, and the special accounts. The academy is listed, so that everybody
+-- sees its page; browse and search leave special accounts out.
 insert into private.reserved_words (word)
 select unnest(array[
   'login', 'register', 'logout', 'browse', 'stories', 'conversations', 'enroll', 'favorites',
@@ -18376,7 +18393,7 @@ insert into private.site_config (key, value, is_public) values
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
 -- The header with the caller's address that the platform's edge overwrites, such as
--- cf-connecting-ip on the hosted platform. None is trusted before the operator names it.
+-- cf-connecting-ip on the hosted platform. No header is trusted before the operator names one.
 insert into private.site_config (key, value, is_public) values ('address_header', 'null', false)
 on conflict (key) do nothing;
 
@@ -18406,8 +18423,8 @@ where profile_id = private.special_id('academy');
 
 
 -- schemas/30_media/data.sql
--- Buckets and the clock of media. Uploads are private and limited by type and size already at the
--- function; only profiles is public.
+-- Buckets and the clock of media. Uploads are private, and the function limits type and size; only
+-- profiles is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg']),
   ('uploads-video', 'uploads-video', false, private.limit_video_max_bytes(), array['video/mp4', 'video/quicktime']),
@@ -18429,36 +18446,36 @@ select cron.schedule(
 
 
 -- schemas/40_wallet/data.sql
--- The ledger starts unfolded.
+-- The watermark of the ledger at the start: no transfer is in a checkpoint.
 insert into private.ledger_watermark (is_only) values (true) on conflict do nothing;
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one
--- event a wall and second; and scheduled posts are published.
+-- The clock of the wall: folding the tails of counters, which signals walls on screen at most once
+-- per wall and second, and publishing scheduled posts.
 select cron.schedule('fold-counters', '1 second', 'select private.roll_up_counters()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 
 -- schemas/65_discovery/data.sql
--- The clocks of discovery: follows reach the sort by followers within half a minute, and who went
--- without a word leaves the category of those online.
+-- The clocks of discovery: follows are folded into the sort by followers within half a minute, and
+-- creators without a heartbeat leave the online category.
 select cron.schedule('fold-followers', '30 seconds', 'select private.roll_up_followers()');
 select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent()');
 
 
 -- schemas/70_chat/data.sql
--- The clock of conversations: scheduled messages to an audience are sent, and the threads of many
--- follow a media item that changed.
+-- The clock of conversations: sending scheduled messages to an audience, and updating the threads
+-- that show a changed media item.
 select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
 select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
 
 
 -- schemas/75_activity/data.sql
--- The mark from which the first look at unread messages starts.
+-- The mark from which the first check of unread messages starts.
 insert into private.message_mail_marks (until) values ('00000000-0000-0000-0000-000000000000')
 on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '4735b792c6840bd3');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '04398f1718abd7d0');

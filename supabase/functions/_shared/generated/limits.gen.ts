@@ -19,7 +19,7 @@ export const emailMin = 5;
 export const emailMax = 40;
 /** calls: checks of a username from one address in a minute */
 export const signupChecksPerMinute = 60;
-/** hours: no payout after a change of bank details, e-mail or password */
+/** hours: no payout after a change of bank details, e-mail, password or identities */
 export const securityHoldHours = 72;
 /** devices: newest ones in the list of signed-in devices */
 export const devicesShown = 50;
@@ -135,7 +135,7 @@ export const uploadSlotMinutes = 120;
 export const videoSlotMinutes = 1440;
 /** seconds: lease of a job, after which another worker may lease it */
 export const transcodeLeaseSeconds = 120;
-/** tries: to make a media item before it fails */
+/** attempts: to process a media item before it fails */
 export const transcodeAttemptsMax = 3;
 /** minutes: a fan's file waits behind those of creators; then fans get every second turn */
 export const fanJobWaitMinutes = 5;
@@ -153,7 +153,7 @@ export const streamUrlPauseSeconds = 600;
 export const legalNameMin = 2;
 /** characters: longest legal first or last name */
 export const legalNameMax = 20;
-/** minutes: from sign-up until the application has to be made */
+/** minutes: from the sign-up until the application has to be submitted */
 export const enrolmentWindowMinutes = 30;
 /** calls: of the enrolment by guests from one address in an hour */
 export const enrolmentsPerHour = 40;
@@ -267,7 +267,7 @@ export const commentMin = 4;
 export const commentMax = 100;
 /** comments: that one user writes in an hour */
 export const commentsPerHour = 100;
-/** hours: life of a story */
+/** hours: lifetime of a story */
 export const storyHours = 24;
 /** characters: longest text of a story */
 export const storyTextMax = 500;
@@ -291,7 +291,7 @@ export const pageLikes = 4;
 export const pageComments = 5;
 /** rows: promo posts beside browse */
 export const pagePromos = 10;
-/** rows: creators with stories, and one's own stories */
+/** rows: creators with stories, and the creator's own stories */
 export const pageStories = 20;
 /** rows: viewers of a story */
 export const pageStoryViews = 20;
@@ -361,7 +361,7 @@ export const messageMailsPauseMinutes = 60;
 // 78_billing
 /** minutes: a payment stays open without a charge */
 export const openPaymentMinutes = 15;
-/** minutes: a charge waits for an answer before it is looked up and cancelled */
+/** minutes: a charge waits for an answer before it is checked and cancelled */
 export const reconcileMinutes = 15;
 /** subscriptions: of a suspended creator ended in one transaction */
 export const terminationsARun = 200;
@@ -381,7 +381,7 @@ export const pageReferrals = 10;
 export const pageWithdrawals = 10;
 
 // 90_staff
-/** seconds: life of a one-use ticket of staff to look at one media item */
+/** seconds: lifetime of a one-use ticket of staff to open one media item */
 export const lookTicketSeconds = 60;
 
 // 99_platform
