@@ -1,5 +1,5 @@
--- Notifying the author of a takedown: a notification for each decision, and a mail with the reason of
--- a hold or removal, also to an author who has switched mails off. Other users are not notified.
+-- Notifying the author of a takedown: a notification for each decision, and a mail with the reason
+-- of a hold or removal, also to an author who has switched mails off. Other users are not notified.
 select plan(30);
 
 select tests.make_creator('mara');
@@ -62,7 +62,7 @@ select is((select count(*) from private.mails), 2::bigint, '[F144] a release sen
 
 select tests.act('remove', 'story');
 select is(tests.told('mara') || ', ' || tests.mailed('mara'),
-  (select name from support) || ' story removed it is not allowed, content_removed story it is not allowed', '[F144] a story');
+  (select name from support) || ' story removed it is not allowed, content_removed story it is not allowed', '[F144] the author of a removed story gets a notification and a mail');
 select tests.act('remove', 'comment');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' comment removed it is not allowed t, content_removed comment it is not allowed ' || tests.made('post'),

@@ -1,4 +1,4 @@
--- Opening ID pictures: it requires a staff name and a reason and adds one row to the audit log. Each
+-- Opening ID pictures requires a staff name and a reason and adds one row to the audit log. Each
 -- ticket opens one picture once within a minute, and only the function staff-view can redeem it.
 select plan(22);
 
