@@ -69,9 +69,9 @@ select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] a request
 select is(tests.request_by('noor'), 'passes', '[F105] a request of another user passes');
 select is(tests.request_by('guest'), 'passes', '[F105] a request of a guest passes');
 select is(tests.request_by('service'), 'passes', '[F105] a request of the service role passes');
-select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a request with the token of a deleted user is refused');
+select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a request with a token without a profile is refused');
 select set_config('request.path', '/rpc/bootstrap', true);
-select is(tests.request_by('stranger'), 'passes', '[F18] the token without a profile can call bootstrap, so that the page signs out');
+select is(tests.request_by('stranger'), 'passes', '[F18] a token without a profile can call bootstrap, so that the page signs out');
 select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended user cannot call bootstrap');
 select set_config('request.path', '', true);
 select is(tests.signs('jonas'), false, '[F105] a suspended user cannot sign URLs of their own media');
