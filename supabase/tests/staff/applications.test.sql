@@ -1,5 +1,5 @@
--- Deciding on applications in the Studio: the queue, its clock, the decision, and one row in the
--- log for every act, refused without a name or a reason.
+-- Deciding on applications in the Studio: the queue, its deadline, the decision, and one row of the
+-- audit log for each act. An act without a staff name or a reason is refused.
 select plan(46);
 
 select tests.make_user('mara', 'creator');
@@ -37,30 +37,30 @@ create function tests.welcomed(p_username text) returns boolean language sql as 
   select welcomed_at is not null from public.account_settings where profile_id = tests.id_of(p_username)
 $$;
 
--- the queue and its clock
+-- the queue and its deadline
 select is((select array_agg(username) from staff.application_queue), array['mara', 'ines'],
-  '[F122] staff see who waits, the oldest first');
+  '[F122] the queue lists the waiting creators, oldest first');
 select is((select array[missing::text, failed::text, is_complete::text] from staff.application_queue where username = 'mara'),
-  array['{avatar,cover,id_document,id_selfie}', null, 'false'], '[F122] and which pictures never came');
+  array['{avatar,cover,id_document,id_selfie}', null, 'false'], '[F122] the queue lists the missing pictures of an application');
 select is((select due_at - applied_at from staff.application_queue where username = 'mara'), interval '48 hours',
   '[F122] an answer is due within 48 hours');
-select is((select is_overdue from staff.application_queue where username = 'mara'), false, '[F122] which are not over yet');
+select is((select is_overdue from staff.application_queue where username = 'mara'), false, '[F122] an application within its 48 hours is not overdue');
 select is((select string_agg(to_jsonb(q)::text, '') ~ '(Maria|Vossler)' from staff.application_queue q), false,
-  '[F122] the queue names nobody as the law does');
+  '[F122] the queue contains no legal names');
 select tests.bring('mara', k) from unnest(array['avatar', 'cover', 'id_document']) k;
-select is(tests.welcomed('mara'), false, '[F12] with a picture missing nobody is greeted');
+select is(tests.welcomed('mara'), false, '[F12] a creator with a missing picture is not welcomed');
 select tests.bring('mara', 'id_selfie');
-select is(tests.welcomed('mara'), true, '[F12] when the last has come the creator is greeted');
-select is(tests.welcomed('ines'), false, '[F12] and nobody else');
+select is(tests.welcomed('mara'), true, '[F12] a creator is welcomed when the last picture has arrived');
+select is(tests.welcomed('ines'), false, '[F12] another creator is not welcomed');
 select is((select array[missing::text, processing::text] from staff.application_queue where username = 'mara'),
-  array[null, '{avatar,cover,id_document,id_selfie}'], '[F122] pictures that are being made are told apart');
+  array[null, '{avatar,cover,id_document,id_selfie}'], '[F122] the queue lists processing pictures apart from missing ones');
 select throws_ok($$select staff.accept_application('Ada', 'ID checked', tests.applied('mara'))$$,
-  'PT400', 'id_document_missing', '[F122] nobody is accepted before their ID can be looked at');
-select is(tests.log(), null, '[F122] and what was refused is not in the log');
+  'PT400', 'id_document_missing', '[F122] an application cannot be accepted before its ID pictures are ready');
+select is(tests.log(), null, '[F122] a refused acceptance leaves no row in the audit log');
 select tests.finish('mara', k) from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k;
-select is((select is_complete from staff.application_queue where username = 'mara'), true, '[F122] then all is there');
+select is((select is_complete from staff.application_queue where username = 'mara'), true, '[F122] an application is complete when all its pictures are ready');
 
--- nobody acts without a name and a reason
+-- each act requires a staff name and a reason
 select throws_ok(format('select %s', replace(call, '$1', a.args)), 'PT400', a.code,
   format('[F122] %s is refused: %s', split_part(call, '(', 1), a.code))
 from unnest(array[
@@ -68,40 +68,40 @@ from unnest(array[
   'staff.open_kyc($1, tests.applied(''mara''))', 'staff.legal_identity($1, tests.applied(''mara''))']) call
 cross join (values ('null, ''why''', 'staff_name_missing'), (''' '', ''why''', 'staff_name_missing'),
                    ('''Ada'', null', 'staff_reason_missing'), ('''Ada'', E''\t ''', 'staff_reason_missing')) a (args, code);
-select is(tests.log(), null, '[F122] none of which left a row');
+select is(tests.log(), null, '[F122] refused acts leave no row in the audit log');
 
--- who they are by law, and the decision
+-- the legal identity and the decision
 select results_eq($$select * from staff.legal_identity('Ada', 'compare with the card', tests.applied('mara'))$$,
-  $$values ('Maria', 'Vossler', 'PT', null::date)$$, '[F122] the legal name is shown to whoever says why');
+  $$values ('Maria', 'Vossler', 'PT', null::date)$$, '[F122] staff can read the legal name with a reason');
 select tests.pass('1 second');
-select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', tests.applied('mara'))$$, '[F122] staff accept');
+select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', tests.applied('mara'))$$, '[F122] staff can accept an application');
 select is(tests.log(), array['Ada: legal_identity mara, compare with the card', 'Ada: accept_application mara, ID checked'],
-  '[F122] each act is one row of the log');
-select is((select array_agg(username) from staff.application_queue), array['ines'], '[F122] who is accepted waits no more');
-select is((select application_state::text from staff.users where username = 'mara'), 'accepted', '[F122] and counts as accepted');
-select isnt((select accepted_at from staff.users where username = 'mara'), null, '[F122] from now on');
-select is((select promoted_at from staff.users where username = 'mara'), null, '[F122] though not yet listed');
+  '[F122] each act is one row of the audit log');
+select is((select array_agg(username) from staff.application_queue), array['ines'], '[F122] an accepted creator leaves the queue');
+select is((select application_state::text from staff.users where username = 'mara'), 'accepted', '[F122] the application of an accepted creator has the state accepted');
+select isnt((select accepted_at from staff.users where username = 'mara'), null, '[F122] an accepted creator has a time of acceptance');
+select is((select promoted_at from staff.users where username = 'mara'), null, '[F122] an accepted creator is not yet promoted');
 select throws_ok($$select staff.reject_application('Ada', 'changed my mind', tests.applied('mara'))$$, 'PT409', 'conflict',
-  '[F122] a decision is made once');
--- ids follow the milliseconds of the real clock
+  '[F122] a decided application cannot be decided again');
+-- ids are ordered by milliseconds of the real clock
 select pg_sleep(0.01);
 select lives_ok($$select staff.reject_application('Ada', 'The card cannot be read.', tests.applied('ines'))$$,
-  '[F122] staff reject, also without pictures');
+  '[F122] staff can reject an application without pictures');
 select is((select array_agg(template::text || ' ' || p.username order by m.id) from private.mails m
            join public.profiles p on p.id = m.recipient_id where template in ('application_accepted', 'application_rejected')),
-  array['application_accepted mara', 'application_rejected ines'], '[F122] each creator is mailed');
+  array['application_accepted mara', 'application_rejected ines'], '[F122] each creator gets a mail with the decision');
 select throws_ok($$select staff.accept_application('Ada', 'why', gen_random_uuid())$$, 'PT404', 'not_found',
-  '[F122] an application that does not exist is not decided');
+  '[F122] an unknown application cannot be accepted');
 select tests.pass('49 hours');
 create temporary table again as select tests.apply_as('ines') as id;
 select tests.pass('49 hours');
 select is((select array[is_overdue::text, times_rejected::text] from staff.application_queue where username = 'ines'),
-  array['true', '1'], '[F122] who waits too long is overdue, and who tried before is known');
+  array['true', '1'], '[F122] the queue marks an overdue application and counts earlier rejections');
 
 -- the log
-select throws_ok($$update private.audit_log set actor = 'Bob'$$, '42501', null, '[F122] nobody rewrites the log');
-select throws_ok($$delete from private.audit_log$$, '42501', null, '[F122] or removes a row');
-select throws_ok($$truncate private.audit_log$$, '42501', null, '[F122] or empties it');
-select is((select subject || ' ' || action from staff.audit limit 1), 'ines reject_application', '[F122] staff read it, newest first');
-select is((select count(*) from staff.audit), 3::bigint, '[F122] every act, once');
+select throws_ok($$update private.audit_log set actor = 'Bob'$$, '42501', null, '[F122] a row of the audit log cannot be changed');
+select throws_ok($$delete from private.audit_log$$, '42501', null, '[F122] a row of the audit log cannot be deleted');
+select throws_ok($$truncate private.audit_log$$, '42501', null, '[F122] the audit log cannot be truncated');
+select is((select subject || ' ' || action from staff.audit limit 1), 'ines reject_application', '[F122] staff read the audit log, newest first');
+select is((select count(*) from staff.audit), 3::bigint, '[F122] the audit log has each act once');
 select * from finish();

@@ -1,5 +1,5 @@
--- Schema staff is for the owner of the database alone: no role that speaks through the API has a
--- right to the schema, to anything in it, or to what its functions are made of.
+-- The schema staff is reserved for the owner of the database. No role of the API has a privilege on
+-- the schema, on its objects, or on the private functions and tables that they use.
 select plan(20);
 
 create temporary table things as
@@ -20,20 +20,20 @@ create function tests.opens(p_role text) returns setof text language sql as $$
     else has_any_column_privilege(p_role, oid, 'select, insert, update') or has_table_privilege(p_role, oid, 'delete, truncate') end
 $$;
 
-select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'staff have their functions');
-select is((select count(*) from things where kind = 'view'), 8::bigint, 'and eight views');
-select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has all of them');
-select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] and the schema');
-select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s has no right to schema staff', r))
+select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'the schema staff has at least eleven functions');
+select is((select count(*) from things where kind = 'view'), 8::bigint, 'the schema staff has eight views');
+select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has privileges on all of these objects');
+select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] the owner of the database can use the schema staff');
+select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s cannot use the schema staff', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
-select is_empty(format('select tests.opens(%L)', r), format('[F122] nor has %s to anything of staff''s', r))
+select is_empty(format('select tests.opens(%L)', r), format('[F122] %s has no privilege on the objects of staff', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
 select is_empty($$select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'staff'::regnamespace and p.prosecdef$$,
-  '[F122] no function of staff lends its owner''s rights');
+  '[F122] no function of the schema staff is a security definer');
 select is_empty($$select relname from pg_class where relnamespace = 'staff'::regnamespace and relkind = 'v'
-    and not coalesce(reloptions @> '{security_invoker=true}', false)$$, '[F122] nor does a view');
+    and not coalesce(reloptions @> '{security_invoker=true}', false)$$, '[F122] each view of the schema staff is a security invoker');
 
--- tried, not only looked up
+-- attempts with each role
 create function tests.try(p_role text, p_call text) returns text language plpgsql as $$
 begin
   perform set_config('role', p_role, true);
@@ -46,10 +46,10 @@ exception when others then
 end $$;
 select tests.make_creator('mara', 1500, false);
 update private.account_statuses set accepted_at = now() where profile_id = tests.id_of('mara');
-select is(tests.try(r, $$select staff.promote('Eve', 'why not', 'mara')$$), '42501', format('[F122] %s promotes nobody', r))
+select is(tests.try(r, $$select staff.promote('Eve', 'why not', 'mara')$$), '42501', format('[F122] %s cannot promote a creator', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
-select is(tests.try(r, $$select * from staff.users$$), '42501', format('[F122] %s reads no list of people', r))
+select is(tests.try(r, $$select * from staff.users$$), '42501', format('[F122] %s cannot read the list of users', r))
 from unnest(array['anon', 'authenticated', 'service_role']) r;
-select is(tests.try('postgres', $$select staff.promote('Ada', 'why not', 'mara')$$), 'done', '[F122] staff in the Studio promote');
-select is(tests.try('postgres', $$select * from staff.users$$), 'done', '[F122] and read it');
+select is(tests.try('postgres', $$select staff.promote('Ada', 'why not', 'mara')$$), 'done', '[F122] staff in the Studio can promote a creator');
+select is(tests.try('postgres', $$select * from staff.users$$), 'done', '[F122] staff in the Studio can read the list of users');
 select * from finish();

@@ -1,5 +1,5 @@
--- Telling the author of a takedown: a notification for every decision, a mail with the reason for a
--- hold and a removal, whatever mails the author switched off; and nobody else is told.
+-- Notifying the author of a takedown: a notification for each decision, and a mail with the reason
+-- of a hold or removal, also to an author who has switched mails off. Other users are not notified.
 select plan(30);
 
 select tests.make_creator('mara');
@@ -45,66 +45,66 @@ $$;
 create temporary table support as select username as name from public.profiles where special = 'support';
 delete from realtime.messages;
 
-select is(tests.act('hold', 'post'), 'done', 'staff hold a post');
-select is(tests.told('mara'), (select name from support) || ' post held it is not allowed t', '[F144] its author is told, and why');
-select is(tests.signals('mara'), 1::bigint, '[F144] at once');
-select is(tests.mailed('mara'), 'content_held post it is not allowed ' || tests.made('post'), '[F144] and mailed, though she switched mails off');
-select is((select count(*) from private.mails), 1::bigint, '[F144] once, and nobody else is');
-select is(tests.told('jonas'), '', '[F144] nor is anybody else told');
-select is(tests.act('hold', 'post'), 'conflict', 'held twice it is not');
-select is((select count(*) from public.content_decisions), 1::bigint, '[F144] and a refused act tells nothing');
-select is(tests.act('remove', 'post', 'it shows somebody else'), 'done', 'staff take it down');
-select is(tests.told('mara'), (select name from support) || ' post removed it shows somebody else t', '[F144] she is told of that too');
-select is(tests.mailed('mara'), 'content_removed post it shows somebody else ' || tests.made('post'), '[F144] and mailed');
-select is(tests.act('release', 'post', 'the reason for colleagues'), 'done', 'staff release it');
-select is(tests.told('mara'), (select name from support) || ' post live t', '[F144] she is told, without the reason');
-select is((select count(*) from private.mails), 2::bigint, '[F144] a release is not mailed');
+select is(tests.act('hold', 'post'), 'done', 'staff can hold a post');
+select is(tests.told('mara'), (select name from support) || ' post held it is not allowed t', '[F144] the author of a held post gets a notification with the reason');
+select is(tests.signals('mara'), 1::bigint, '[F144] the decision sends one change notification to the author');
+select is(tests.mailed('mara'), 'content_held post it is not allowed ' || tests.made('post'), '[F144] the author of a held post gets a mail although mails are switched off');
+select is((select count(*) from private.mails), 1::bigint, '[F144] a hold sends a single mail');
+select is(tests.told('jonas'), '', '[F144] another user gets no notification of a hold');
+select is(tests.act('hold', 'post'), 'conflict', 'a held post cannot be held again');
+select is((select count(*) from public.content_decisions), 1::bigint, '[F144] a refused hold creates no decision');
+select is(tests.act('remove', 'post', 'it shows somebody else'), 'done', 'staff can remove a held post');
+select is(tests.told('mara'), (select name from support) || ' post removed it shows somebody else t', '[F144] the author of a removed post gets a notification with the reason');
+select is(tests.mailed('mara'), 'content_removed post it shows somebody else ' || tests.made('post'), '[F144] the author of a removed post gets a mail with the reason');
+select is(tests.act('release', 'post', 'the reason for colleagues'), 'done', 'staff can release a removed post');
+select is(tests.told('mara'), (select name from support) || ' post live t', '[F144] the author of a released post gets a notification without a reason');
+select is((select count(*) from private.mails), 2::bigint, '[F144] a release sends no mail');
 
 select tests.act('remove', 'story');
 select is(tests.told('mara') || ', ' || tests.mailed('mara'),
-  (select name from support) || ' story removed it is not allowed, content_removed story it is not allowed', '[F144] a story');
+  (select name from support) || ' story removed it is not allowed, content_removed story it is not allowed', '[F144] the author of a removed story gets a notification and a mail');
 select tests.act('remove', 'comment');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' comment removed it is not allowed t, content_removed comment it is not allowed ' || tests.made('post'),
-  '[F144] a comment leads to its post');
+  '[F144] the notification and the mail of a comment link to its post');
 select tests.act('hold', 'message');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
-  (select name from support) || ' message held it is not allowed mara, content_held message it is not allowed mara', '[F144] a message leads to its conversation');
+  (select name from support) || ' message held it is not allowed mara, content_held message it is not allowed mara', '[F144] the notification and the mail of a message name the other user of the conversation');
 
--- across a block a message has no place: neither the line nor the mail names the other user
+-- across a block, neither the notification nor the mail of a message names the other user
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(tests.told('jonas'), (select name from support) || ' message held it is not allowed',
-  '[F144] a block takes the name from a decision about a message');
-select is(tests.act('remove', 'message', 'it insults'), 'done', 'staff remove a message across a block');
+  '[F144] a block removes the name of the other user from the notification of a message');
+select is(tests.act('remove', 'message', 'it insults'), 'done', 'staff can remove a message across a block');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
   (select name from support) || ' message removed it insults, content_removed message it insults',
-  '[F144] its author is told what and why, and not with whom');
+  '[F144] the notification and the mail of a message across a block do not name the other user');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(tests.told('jonas'), (select name from support) || ' message removed it insults mara',
-  '[F144] after the block it leads to its conversation again');
-select is(tests.act('release', 'message'), 'done', 'staff release it');
+  '[F144] the notification of a message names the other user again after the block');
+select is(tests.act('release', 'message'), 'done', 'staff can release a removed message');
 select tests.act('hold', 'message');
-select is(tests.mailed('jonas'), 'content_held message it is not allowed mara', '[F144] and so does a mail');
+select is(tests.mailed('jonas'), 'content_held message it is not allowed mara', '[F144] the mail of a message names the other user after the block');
 select tests.act_as('jonas');
 select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
 select is(tests.told('jonas'), (select name from support) || ' message held it is not allowed',
-  '[F144] a block of the author''s own takes the name as well');
+  '[F144] a block by the author also removes the name of the other user');
 select tests.act('remove', 'profile');
 select is(tests.told('jonas') || ', ' || tests.mailed('jonas'),
-  (select name from support) || ' profile removed it is not allowed, content_removed profile it is not allowed', '[F144] the pictures of a profile');
-select is(tests.told('evelyn'), '', '[F144] a stranger is told of nothing');
-select is((select count(*) from private.mails where recipient_id = tests.id_of('evelyn')), 0::bigint, '[F144] by no mail either');
+  (select name from support) || ' profile removed it is not allowed, content_removed profile it is not allowed', '[F144] the owner of a profile with removed pictures gets a notification and a mail');
+select is(tests.told('evelyn'), '', '[F144] an uninvolved user gets no notification');
+select is((select count(*) from private.mails where recipient_id = tests.id_of('evelyn')), 0::bigint, '[F144] an uninvolved user gets no mail');
 
--- whoever has the id of a decision reads nothing of it
+-- the id of a decision gives no access to it
 select tests.act_as_owner();
 insert into public.notifications (recipient_id, actor_id, kind, subject_id)
 select tests.id_of('evelyn'), null, 'content_decision', id from public.content_decisions limit 1;
-select is(tests.told('evelyn'), '', '[F144] its words are its author''s alone');
-select is(tests.answer('evelyn', '(select count(*) from public.content_decisions)'), '0', '[F144] in the table too');
-select is(tests.answer('mara', '(select count(*) from public.content_decisions)'), '4', '[F144] where an author reads the own ones');
+select is(tests.told('evelyn'), '', '[F144] a notification with the decision of another user has no content');
+select is(tests.answer('evelyn', '(select count(*) from public.content_decisions)'), '0', '[F144] an uninvolved user reads no row of the decisions');
+select is(tests.answer('mara', '(select count(*) from public.content_decisions)'), '4', '[F144] an author reads the rows of their own decisions');
 select * from finish();

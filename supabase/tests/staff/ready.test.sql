@@ -1,5 +1,5 @@
--- The report of an accepted creator that the page is ready: once in a state, only with categories
--- and a post, and read by staff beside everybody who is accepted and not listed.
+-- An accepted creator reports that the page is ready. The report requires categories and a post, is
+-- made once, and is shown to staff in the view of accepted creators who are not listed.
 select plan(29);
 
 select tests.make_applicant('mara', 'accepted');
@@ -21,45 +21,45 @@ create function tests.signals(p_user text) returns bigint language sql as $$
 $$;
 
 -- the steps
-select is(tests.steps('mara'), 'done', '[F25] nothing is done at first');
-select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] an empty page is not ready');
+select is(tests.steps('mara'), 'done', '[F25] a new creator has completed no step');
+select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] a report of an empty page is refused');
 select tests.answer('mara', 'api.save_categories(''{female}'')');
-select is(tests.steps('mara'), 'has_categories', '[F25] categories are a step');
-select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] they are not enough');
+select is(tests.steps('mara'), 'has_categories', '[F25] saved categories are a step');
+select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] a report of a page without a post is refused');
 select tests.post('mara', 'public', 'my first post');
-select is(tests.steps('mara'), 'has_categories has_post is_ready', '[F25] with a post the page is ready');
+select is(tests.steps('mara'), 'has_categories has_post is_ready', '[F25] a page with categories and a post is ready');
 select tests.answer('mara', 'api.save_prices(999)');
 select is(tests.steps('mara'), 'has_categories has_post has_prices is_ready', '[F25] a saved fee is a step');
-select is(tests.steps('ines'), 'done', '[F25] the steps are each creator''s own');
-select is(tests.steps('jonas'), 'method_forbidden', '[F25] a fan has none');
-select is(tests.steps('guest'), '42501', '[F25] nor has a guest');
+select is(tests.steps('ines'), 'done', '[F25] another creator has steps of their own');
+select is(tests.steps('jonas'), 'method_forbidden', '[F25] a fan cannot read the steps');
+select is(tests.steps('guest'), '42501', '[F25] a guest cannot read the steps');
 
 -- the report
 select is((select array_agg(username || coalesce(' ' || ready_since, '') order by username) from staff.accepted_unlisted), array['ines', 'mara'],
-  '[F25] staff have everybody who is accepted and not listed');
-select is(tests.answer('waiting', 'api.report_ready()'), 'identity_not_accepted', '[F25] who is not accepted reports nothing');
-select is(tests.answer('listed', 'api.report_ready()'), 'conflict', '[F25] nor who is listed');
-select is(tests.answer('jonas', 'api.report_ready()'), 'method_forbidden', '[F25] nor a fan');
-select is(tests.answer('guest', 'api.report_ready()'), '42501', '[F25] nor a guest');
+  '[F25] the view lists accepted creators who are not listed');
+select is(tests.answer('waiting', 'api.report_ready()'), 'identity_not_accepted', '[F25] a creator who is not accepted cannot report');
+select is(tests.answer('listed', 'api.report_ready()'), 'conflict', '[F25] a listed creator cannot report');
+select is(tests.answer('jonas', 'api.report_ready()'), 'method_forbidden', '[F25] a fan cannot report');
+select is(tests.answer('guest', 'api.report_ready()'), '42501', '[F25] a guest cannot report');
 create temporary table told as select tests.answer('mara', 'api.report_ready()')::timestamptz as at;
-select is((select at from told), private.now(), '[F25] the creator reports it');
-select is(tests.signals('mara'), 1::bigint, '[F25] her other pages hear of it');
+select is((select at from told), private.now(), '[F25] a report returns the current time');
+select is(tests.signals('mara'), 1::bigint, '[F25] a report sends a change notification to the creator');
 select tests.pass('2 hours');
-select is(tests.answer('mara', 'api.report_ready()')::timestamptz, (select at from told), '[F25] again it is the same report');
-select is(tests.signals('mara'), 1::bigint, '[F25] and no news');
-select is(tests.answer('mara', 'api.first_steps()::jsonb ->> ''ready_at''')::timestamptz, (select at from told), '[F25] she reads when she told');
+select is(tests.answer('mara', 'api.report_ready()')::timestamptz, (select at from told), '[F25] a repeated report returns the time of the first');
+select is(tests.signals('mara'), 1::bigint, '[F25] a repeated report sends no change notification');
+select is(tests.answer('mara', 'api.first_steps()::jsonb ->> ''ready_at''')::timestamptz, (select at from told), '[F25] the first steps contain the time of the report');
 select is((select (username, ready_since, waiting, categories, has_post, has_prices)::text from staff.accepted_unlisted limit 1),
-  (select ('mara', at, interval '2 hours', 1, true, true)::text from told), '[F25] staff read since when, and what is there');
-select is((select array_agg(username) from staff.accepted_unlisted), array['mara', 'ines'], '[F25] first');
+  (select ('mara', at, interval '2 hours', 1, true, true)::text from told), '[F25] the view has the time of the report, the waiting time and the completed steps');
+select is((select array_agg(username) from staff.accepted_unlisted), array['mara', 'ines'], '[F25] the creator with a report comes first in the view');
 
 -- listed and taken off the list
-select is(tests.try_staff('staff.promote(''Ada'', ''looks good'', ''mara'')'), 'done', 'staff list her');
-select is((select array_agg(username) from staff.accepted_unlisted), array['ines'], '[F25] who is listed is not in the view');
-select is(tests.signals('mara'), 2::bigint, '[F25] her open page hears of the listing');
-select is(tests.try_staff('staff.unlist(''Ada'', ''asked for a pause'', ''mara'')'), 'done', 'staff take her off the list');
-select is((select ready_since from staff.accepted_unlisted where username = 'mara'), null, '[F25] the earlier report is over');
+select is(tests.try_staff('staff.promote(''Ada'', ''looks good'', ''mara'')'), 'done', 'staff can promote the creator');
+select is((select array_agg(username) from staff.accepted_unlisted), array['ines'], '[F25] a listed creator is not in the view');
+select is(tests.signals('mara'), 2::bigint, '[F25] the promotion sends a change notification to the creator');
+select is(tests.try_staff('staff.unlist(''Ada'', ''asked for a pause'', ''mara'')'), 'done', 'staff can unlist the creator');
+select is((select ready_since from staff.accepted_unlisted where username = 'mara'), null, '[F25] unlisting clears the earlier report');
 select tests.pass('1 hour');
-select is(tests.answer('mara', 'api.report_ready()')::timestamptz, private.now(), '[F25] she reports anew');
-select is(tests.try_staff('staff.suspend(''Ada'', ''why not'', ''mara'')'), 'done', 'staff suspend her');
-select is((select array_agg(username) from staff.accepted_unlisted), array['ines'], '[F25] who is suspended is not in the view');
+select is(tests.answer('mara', 'api.report_ready()')::timestamptz, private.now(), '[F25] an unlisted creator can report again');
+select is(tests.try_staff('staff.suspend(''Ada'', ''why not'', ''mara'')'), 'done', 'staff can suspend the creator');
+select is((select array_agg(username) from staff.accepted_unlisted), array['ines'], '[F25] a suspended creator is not in the view');
 select * from finish();

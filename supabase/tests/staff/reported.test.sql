@@ -1,6 +1,6 @@
--- Looking at what was reported: by number, name and reason, one row in the log, one look for each
--- media item, also of private, expired and removed content. The reason of a report sets its
--- deadline.
+-- Opening reported content by the number of the report: it requires a staff name and a reason, adds
+-- one row to the audit log, and gives one ticket for each media item, also of private, expired and
+-- removed content. The reason of a report sets its deadline.
 select plan(34);
 
 select tests.make_creator('mara');
@@ -38,17 +38,17 @@ create function tests.number_of(p_what text) returns bigint language sql as $$ s
 
 -- the deadline
 select is((select array_agg(target::text) from staff.report_queue), array['story', 'post', 'message', 'comment', 'profile'],
-  '[F143] the queue stands in the order of its deadlines');
+  '[F143] the queue is ordered by deadline');
 select is((select due_at - reported_at from staff.report_queue where target = 'story'), interval '24 hours',
-  '[F143] a report of a minor is due within a day');
+  '[F143] a report with the reason underage is due within 24 hours');
 select is((select due_at - reported_at from staff.report_queue where target = 'post'), interval '7 days',
-  '[F143] one of spam within seven');
-select is(private.report_due_at(r, '2026-01-01') - '2026-01-01', interval '24 hours', format('[F143] %s has the short deadline', r))
+  '[F143] a report with the reason spam is due within seven days');
+select is(private.report_due_at(r, '2026-01-01') - '2026-01-01', interval '24 hours', format('[F143] a report with the reason %s is due within 24 hours', r))
 from unnest(array['non_consensual', 'illegal']::public.report_reason[]) r;
 create or replace function private.limit_grave_report_hours() returns int language sql immutable parallel safe set search_path = '' return 1000;
-select is((select target::text from staff.report_queue limit 1), 'post', '[F143] both deadlines are limits');
+select is((select target::text from staff.report_queue limit 1), 'post', '[F143] the order of the queue follows the configured deadline');
 
--- the look
+-- opening
 create temporary table looks (what text, words text, address text);
 create function tests.look(p_what text) returns text language plpgsql as $$
 begin
@@ -72,54 +72,54 @@ exception when others then
 end $$;
 grant select on looks to service_role;
 
-select is(tests.look('nothing'), 'not_found', '[F143] what nobody reported is not opened');
-select throws_ok(format($$select * from staff.open_reported('', 'why', %s)$$, tests.number_of('post')), 'PT400', 'staff_name_missing', '[F143] nobody looks without a name');
-select throws_ok(format($$select * from staff.open_reported('Ada', ' ', %s)$$, tests.number_of('post')), 'PT400', 'staff_reason_missing', '[F143] or a reason');
-select is((select count(*) from private.audit_log where action = 'open_reported'), 0::bigint, '[F143] refused looks are not in the log');
-select is(tests.look('post'), 'done', '[F143] staff look at a private post');
-select is((select words from looks where what = 'text'), 'words in private', '[F143] they read its words');
-select is(tests.redeem('image'), 'media image/webp', '[F143] and see its picture');
-select is(tests.redeem('image'), 'ticket_invalid', '[F143] once');
+select is(tests.look('nothing'), 'not_found', '[F143] content without a report cannot be opened');
+select throws_ok(format($$select * from staff.open_reported('', 'why', %s)$$, tests.number_of('post')), 'PT400', 'staff_name_missing', '[F143] opening without a staff name is refused');
+select throws_ok(format($$select * from staff.open_reported('Ada', ' ', %s)$$, tests.number_of('post')), 'PT400', 'staff_reason_missing', '[F143] opening without a reason is refused');
+select is((select count(*) from private.audit_log where action = 'open_reported'), 0::bigint, '[F143] refused openings leave no row in the audit log');
+select is(tests.look('post'), 'done', '[F143] staff can open a reported private post');
+select is((select words from looks where what = 'text'), 'words in private', '[F143] an opened post has its text');
+select is(tests.redeem('image'), 'media image/webp', '[F143] the ticket of an opened post gives access to its picture');
+select is(tests.redeem('image'), 'ticket_invalid', '[F143] the ticket of a picture cannot be redeemed twice');
 select is((select array_agg(subject || ' ' || action || ' ' || reason) from staff.audit where actor = 'Ada'), array['mara open_reported judge it'],
-  '[F143] the log names the owner of the post');
+  '[F143] the audit log names the owner of the post');
 select tests.look('post');
 select tests.pass('1 minute');
-select is(tests.redeem('image'), 'ticket_invalid', '[F143] a minute later the look is over');
+select is(tests.redeem('image'), 'ticket_invalid', '[F143] a ticket expires after a minute');
 
--- what its author edited or removed
+-- content that its author has edited or removed
 select tests.answer('mara', format('api.edit_post(%L, %L, ''{}'')', tests.made('post'), 'harmless words'));
-select is(tests.look('post'), 'done', '[F143] staff look at an edited post');
+select is(tests.look('post'), 'done', '[F143] staff can open an edited post');
 select is((select array_agg(what || ': ' || words order by what) from looks where words is not null),
-  array['text: words in private', 'text now: harmless words'], '[F143] they read its words before and after');
-select is(tests.redeem('image'), 'media image/webp', '[F143] and see the picture that was taken out');
-select is(tests.answer('mara', format('api.remove_post(%L)', tests.made('post'))), 'done', 'its author removes it');
+  array['text: words in private', 'text now: harmless words'], '[F143] an opened edited post has its text before and after the edit');
+select is(tests.redeem('image'), 'media image/webp', '[F143] the ticket of an edited post gives access to the removed picture');
+select is(tests.answer('mara', format('api.remove_post(%L)', tests.made('post'))), 'done', 'the author can remove the reported post');
 select tests.look('post');
-select is(tests.redeem('image'), 'media image/webp', '[F143] they see it though its author removed it');
+select is(tests.redeem('image'), 'media image/webp', '[F143] the ticket of a removed post gives access to its picture');
 
-select is(tests.answer('jonas', format('api.remove_comment(%L)', tests.made('comment'))), 'done', 'a comment is removed by its author');
+select is(tests.answer('jonas', format('api.remove_comment(%L)', tests.made('comment'))), 'done', 'the author can remove the reported comment');
 select tests.look('comment');
-select is((select array_agg(row (what, words, address)::text) from looks), array['(text,"a nasty word",)'], '[F143] of a comment they read the words');
+select is((select array_agg(row (what, words, address)::text) from looks), array['(text,"a nasty word",)'], '[F143] an opened comment has its text, and no ticket');
 select tests.look('message');
-select is(tests.redeem('audio'), 'media audio/mp4 ' || private.address_seconds('audio/mp4', 9000), '[F143] a recording plays for as long as it takes');
+select is(tests.redeem('audio'), 'media audio/mp4 ' || private.address_seconds('audio/mp4', 9000), '[F143] the address of a recording is valid for a time that depends on its duration');
 select tests.look('profile');
-select is((select words from looks where what = 'username'), 'mara', '[F143] of a profile they read what it said');
-select is(tests.redeem('avatar'), 'profiles image/webp', '[F143] and see its picture');
+select is((select words from looks where what = 'username'), 'mara', '[F143] an opened profile has its username');
+select is(tests.redeem('avatar'), 'profiles image/webp', '[F143] the ticket of an opened profile gives access to its avatar');
 
 select tests.pass('2 days');
-select is(tests.look('story'), 'done', '[F143] staff look at a story that is over');
-select is((select words from looks where what = 'text'), 'words of a day', '[F143] they read its words');
-select is(tests.redeem('video'), 'media video/mp4 ' || private.address_seconds('video/mp4', 9000), '[F143] and see its video');
+select is(tests.look('story'), 'done', '[F143] staff can open an expired story');
+select is((select words from looks where what = 'text'), 'words of a day', '[F143] an opened story has its text');
+select is(tests.redeem('video'), 'media video/mp4 ' || private.address_seconds('video/mp4', 9000), '[F143] the ticket of an opened story gives access to its video');
 
--- deciding by number, in the log under the owner's name
+-- deciding by the number of a report; the audit log has the name of the owner
 create function tests.try_staff(p_call text) returns text language plpgsql as $$
 begin
   execute 'select ' || p_call;
   return 'done';
 exception when others then return sqlerrm;
 end $$;
-select is(tests.try_staff(format('staff.%s_reported(''Ada'', ''looked at it'', %s)', act, tests.number_of('story'))), 'done', format('[F143] a report is enough to %s', act))
+select is(tests.try_staff(format('staff.%s_reported(''Ada'', ''looked at it'', %s)', act, tests.number_of('story'))), 'done', format('[F143] staff can %s content by the number of its report', act))
 from unnest(array['hold', 'remove', 'release']) with ordinality a (act, n);
-select is(tests.try_staff('staff.hold_reported(''Ada'', ''looked at it'', 0)'), 'not_found', '[F143] one that exists');
+select is(tests.try_staff('staff.hold_reported(''Ada'', ''looked at it'', 0)'), 'not_found', '[F143] an unknown number of a report is refused');
 select is((select array_agg(subject || ' ' || action order by id) from staff.audit where action like '%content'),
-  array['mara hold_content', 'mara remove_content', 'mara release_content'], '[F143] the log finds each act by the owner''s name');
+  array['mara hold_content', 'mara remove_content', 'mara release_content'], '[F143] the audit log has each act with the name of the owner');
 select * from finish();

@@ -1,5 +1,5 @@
--- Who sees which story: every kind of reader in every state of a creator and a story, by the lists,
--- by the rule, and by the bytes, which must all say the same.
+-- Visibility of stories for every kind of reader in every state of a creator and a story. The
+-- lists, the rule and the access to the files must agree.
 select plan(28);
 
 create function pg_temp.share(p_creator text, p_text text, p_is_ready boolean default true)
@@ -10,7 +10,7 @@ declare
   v_id uuid;
 begin
   perform tests.act_as(p_creator);
-  -- ids of one millisecond have no order
+  -- ids that are created in the same millisecond have no defined order
   perform pg_sleep(0.002);
   v_id := api.create_story(gen_random_uuid(), v_media, p_text);
   perform tests.act_as_owner();
@@ -30,7 +30,7 @@ language sql security definer as $$
   where id = any (p_ids) and creator_id = tests.id_of('mara')
 $$;
 
--- rows, lists and bytes as the caller, who is no owner of tables
+-- reads rows, lists and files with the role of the caller, which does not bypass policies
 create function pg_temp.sees(p_user text) returns text
 language plpgsql as $$
 declare
@@ -105,88 +105,88 @@ select pg_temp.share('mara', 'day');
 select pg_temp.share('mara', 'night');
 select pg_temp.share('ines', 'elsewhere');
 
-select pg_temp.members_see('[F51] members see the stories of a listed creator, guests do not, '
-  'nobody does across a block');
+select pg_temp.members_see('[F51] members see the stories of a listed creator, guests and '
+  'users across a block do not');
 
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select pg_temp.only_mara_sees(
-  '[F51] stories of a creator who is not promoted are hidden, from subscribers too');
+  '[F51] stories of a creator who is not promoted are hidden from all other users');
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
-select pg_temp.members_see('[F51] and become visible when she is promoted within the day');
+select pg_temp.members_see('[F51] members see the stories when the creator is promoted within 24 hours');
 
 select tests.suspend(tests.id_of('mara'));
 select pg_temp.only_mara_sees('[F51] stories of a suspended creator are hidden');
 update private.account_statuses set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('mara');
-select pg_temp.only_mara_sees('[F51] so are those of a closed account');
+select pg_temp.only_mara_sees('[F51] stories of a closed account are hidden');
 update private.account_statuses set closed_at = null where profile_id = tests.id_of('mara');
 
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
-select is(pg_temp.sees('follower'), 'nothing', '[F51] a closed region sees no stories');
+select is(pg_temp.sees('follower'), 'nothing', '[F51] a follower in a closed region sees no stories');
 select set_config('request.headers', '{}', true);
-select is(pg_temp.sees('follower'), 'day night', 'the same person elsewhere does');
+select is(pg_temp.sees('follower'), 'day night', 'a follower in an open region sees the stories');
 
--- what staff hold back
+-- held stories
 update public.stories set moderation_state = 'held', moderation_reason = 'looked at'
 where text = 'day';
-select is(pg_temp.sees('stranger'), 'night', '[F124] a held story is not shown');
-select is(pg_temp.sees('mara'), 'day night', '[F124] but its creator keeps it');
+select is(pg_temp.sees('stranger'), 'night', '[F124] a member cannot see a held story');
+select is(pg_temp.sees('mara'), 'day night', '[F124] the creator sees a held story');
 select is(tests.answer('mara', format('api.remove_story(%L)', (select id from public.stories where text = 'day'))),
-  'content_under_review', '[F124] and cannot make away with it');
+  'content_under_review', '[F124] the creator cannot remove a held story');
 update public.stories set moderation_state = 'live', moderation_reason = null;
 update public.media m set moderation_state = 'held', moderation_reason = 'looked at'
 from public.stories s where s.media_id = m.id and s.text = 'day';
-select is(pg_temp.sees('stranger'), 'night', '[F124] nor is one whose item is held');
+select is(pg_temp.sees('stranger'), 'night', '[F124] a member cannot see a story whose media item is held');
 update public.media set moderation_state = 'live', moderation_reason = null;
-select is(pg_temp.sees('stranger'), 'day night', '[F124] released, both are seen again');
+select is(pg_temp.sees('stranger'), 'day night', '[F124] a member sees released stories');
 
--- while a media item is made
+-- a media item that is processing
 select pg_temp.share('mara', 'later', false);
-select is(pg_temp.sees('stranger'), 'day night', '[F50] a story whose item is being made waits');
+select is(pg_temp.sees('stranger'), 'day night', '[F50] a member cannot see a story whose media item is processing');
 select tests.act_as('mara');
 select is((select string_agg(x #>> '{media,state}', ' ') from jsonb_array_elements(api.my_stories()::jsonb) x),
-  'processing ready ready', '[F50] its creator sees how far it has come');
+  'processing ready ready', '[F50] the creator sees the state of the media item');
 select tests.act_as_owner();
 select tests.finish_media(media_id) from public.stories where text = 'later';
-select is(pg_temp.sees('stranger'), 'day later night', '[F50] and is seen when it is ready');
+select is(pg_temp.sees('stranger'), 'day later night', '[F50] a member sees the story when its media item is ready');
 
--- removal and the day's end
+-- removal and expiry
 select tests.act_as('mara');
 create temp table later as
 select (x ->> 'id')::uuid as id, (x #>> '{media,media_id}')::uuid as media_id
 from jsonb_array_elements(api.my_stories()::jsonb) x where x ->> 'text' = 'later';
 select tests.act_as('ines');
 select throws_ok('select api.remove_story((select id from later))', 'PT404', 'story_not_found',
-  '[F51] another creator removes nothing of hers');
+  '[F51] another creator cannot remove a story');
 select tests.act_as('stranger');
 select throws_ok('select api.remove_story((select id from later))', 'PT403', 'method_forbidden',
-  '[F51] nor does a fan');
+  '[F51] a fan cannot remove a story');
 select tests.act_as('mara');
-select lives_ok('select api.remove_story((select id from later))', '[F51] she removes a story');
-select lives_ok('select api.remove_story((select id from later))', 'again, nothing changes');
+select lives_ok('select api.remove_story((select id from later))', '[F51] the creator can remove a story');
+select lives_ok('select api.remove_story((select id from later))', 'removing a removed story again is accepted');
 select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(api.my_stories()::jsonb) x),
-  'night day', '[F51] it is gone from her list');
+  'night day', '[F51] a removed story leaves the list of its creator');
 select tests.act_as_owner();
-select is(pg_temp.sees('stranger'), 'day night', '[F51] and from everybody''s');
+select is(pg_temp.sees('stranger'), 'day night', '[F51] a removed story is hidden from members');
 select is_empty('select from public.media where id = (select media_id from later)',
-  '[F51] and so is its picture');
+  '[F51] the picture of a removed story is deleted');
 select is((select count(*) from private.objects_to_remove
            where name like (select media_id from later) || '/%'), 2::bigint,
-  '[F51] with what was made of it');
+  '[F51] the files of the picture are queued for deletion');
 
 select tests.pass('23 hours 59 minutes');
-select is(pg_temp.sees('stranger'), 'day night', '[F50] a minute before its day is over it is seen');
+select is(pg_temp.sees('stranger'), 'day night', '[F50] a story is visible a minute before its 24 hours end');
 select tests.pass('1 minute');
-select is(pg_temp.sees('stranger'), 'nothing', '[F50] after 24 hours it is not');
+select is(pg_temp.sees('stranger'), 'nothing', '[F50] a story is hidden after 24 hours');
 select tests.act_as('mara');
-select is(api.my_stories()::jsonb, '[]', '[F51] its creator''s list is empty too');
+select is(api.my_stories()::jsonb, '[]', '[F51] an expired story leaves the list of its creator');
 
 select tests.act_as_owner();
 select tests.pass('30 days');
 select private.sweep_stories();
 select is_empty('select from public.stories where media_id is not null',
-  '[F50] long over, nothing of the files stays');
-select is_empty('select from public.media where purpose = ''story''', 'nor of their rows');
+  '[F50] no expired story keeps a media item after the sweep');
+select is_empty('select from public.media where purpose = ''story''', 'no media item of a story is left after the sweep');
 
 select * from finish();

@@ -1,5 +1,5 @@
--- A card payment holds a sale of the offer that it was opened with, and gives it back to that one
--- alone: not to an offer that began since, be it at the same price.
+-- A card payment reserves a sale of the offer at its opening. It returns the sale only to that
+-- offer, not to a later one, even at the same price.
 select plan(18);
 
 select tests.make_creator('mara', 1500);
@@ -22,42 +22,42 @@ create function tests.sales() returns text language sql as $$
 $$;
 
 -- within one offer
-select is(tests.offer(2), 'done', '[F58] an offer of two sales');
-select is(tests.buy('jonas') || ', ' || tests.sales(), 'needs_card_charge, 1 left, 1 held', '[F58] a card is being asked for one');
+select is(tests.offer(2), 'done', '[F58] a creator can start an offer of two sales');
+select is(tests.buy('jonas') || ', ' || tests.sales(), 'needs_card_charge, 1 left, 1 held', '[F58] a pending card payment reserves one sale');
 select is(
   (select p.offer_id from public.payments p where p.id = tests.open_payment_of('jonas')),
-  (select o.id from private.offers o), '[F58] the payment names the offer');
+  (select o.id from private.offers o), '[F58] the payment refers to the offer');
 select is(tests.settle(tests.open_payment_of('jonas'), 'failed') || ', ' || tests.sales(),
-  'failed, 2 left, 0 held', '[F58] refused, it gives the sale back');
+  'failed, 2 left, 0 held', '[F58] a failed payment returns its sale');
 select is(tests.settle(tests.failed_payment_of('jonas'), 'succeeded') || ', ' || tests.sales(),
-  'succeeded, 1 left, 0 held', '[F58] and takes it again by a success that comes late');
+  'succeeded, 1 left, 0 held', '[F58] a late success of the failed payment takes the sale again');
 
--- an offer that ended, and one at the same price after it
-select is(tests.buy('late') || ', ' || tests.sales(), 'needs_card_charge, 0 left, 1 held', '[F58] the last sale is held');
+-- a second offer at the same price after the end of the first
+select is(tests.buy('late') || ', ' || tests.sales(), 'needs_card_charge, 0 left, 1 held', '[F58] a pending payment reserves the last sale');
 update public.limited_offers set sales_left = 1;
-select is(tests.answer('mara', 'api.end_limited_offer()'), 'done', '[F58] the creator ends the offer');
-select is(tests.offer(3), 'done', '[F58] and begins another at the same price');
-select is(tests.buy('piet') || ', ' || tests.sales(), 'needs_card_charge, 2 left, 1 held', '[F58] of which a card holds one, too');
+select is(tests.answer('mara', 'api.end_limited_offer()'), 'done', '[F58] a creator can end the offer');
+select is(tests.offer(3), 'done', '[F58] a creator can start another offer at the same price');
+select is(tests.buy('piet') || ', ' || tests.sales(), 'needs_card_charge, 2 left, 1 held', '[F58] a pending payment reserves a sale of the second offer');
 select is(tests.settle(tests.open_payment_of('late'), 'failed') || ', ' || tests.sales(),
-  'failed, 2 left, 1 held', '[F58] what the first offer sold is not given back to the second');
+  'failed, 2 left, 1 held', '[F58] a failed payment of the first offer returns no sale to the second');
 select is(tests.settle(tests.failed_payment_of('late'), 'succeeded') || ', ' || tests.sales(),
-  'succeeded, 2 left, 1 held', '[F58] nor taken from it by a late success');
+  'succeeded, 2 left, 1 held', '[F58] a late success of the first offer takes no sale of the second');
 
--- an offer in place of one that runs, and a payment that nobody claims
+-- an offer that replaces a running one, and a payment that is never charged
 select is(tests.offer(5) || ', ' || tests.sales(), 'done, 5 left, 0 held',
-  '[F58] an offer that takes the place of one begins with all its sales');
-select is(tests.buy('cleo') || ', ' || tests.sales(), 'needs_card_charge, 4 left, 1 held', '[F58] a card holds one of these');
+  '[F58] an offer that replaces a running one starts with all its sales');
+select is(tests.buy('cleo') || ', ' || tests.sales(), 'needs_card_charge, 4 left, 1 held', '[F58] a pending payment reserves a sale of the new offer');
 select is(tests.answer('cleo', 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())') || ', ' || tests.sales(),
   'payment_in_progress, 4 left, 1 held',
-  '[F58] one fan holds one sale');
+  '[F58] a fan with a pending payment cannot reserve a second sale');
 select tests.pass('14 minutes');
-select is(private.expire_payments() || ', ' || tests.sales(), '0, 4 left, 1 held', '[F58] for a quarter of an hour');
+select is(private.expire_payments() || ', ' || tests.sales(), '0, 4 left, 1 held', '[F58] a reservation does not expire within 14 minutes');
 select tests.pass('2 minutes');
 select is(private.expire_payments() || ', ' || tests.sales(), '2, 5 left, 0 held',
-  '[F58] of two that lapse only the one of this offer gives back');
+  '[F58] of two expired payments only the one of the current offer returns its sale');
 
 select is(tests.buy('cleo') || ', ' || tests.sales(), 'needs_card_charge, 4 left, 1 held',
-  '[F58] who comes back later buys all the same');
+  '[F58] a fan with an expired payment can buy again');
 
 select tests.ledger_is_whole();
 select * from finish();

@@ -1,5 +1,5 @@
--- Subscriptions: started from the wallet or by card, at the price that was shown, once for each
--- request; stopped, resumed and started again; a period is history.
+-- Subscriptions start from the wallet or by card, at the price that was shown, once for each
+-- request. They can be stopped, resumed and started again. Past periods are kept.
 select plan(33);
 
 select tests.make_creator('mara', 1500);
@@ -12,90 +12,90 @@ select tests.link_card(tests.id_of('carded'));
 select tests.act_as('jonas');
 select is(
   api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a')::jsonb ->> 'result',
-  'subscription_started', '[F54] a fan with money subscribes');
+  'subscription_started', '[F54] a fan with enough money can subscribe');
 select is(
   api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a')::jsonb ->> 'state',
-  'active', '[F95] the same request is answered again');
+  'active', '[F95] a repeated request returns the active subscription');
 select tests.act_as_owner();
-select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F54] the wallet paid fifteen dollars, once');
+select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F54] the wallet is charged fifteen dollars once');
 select is(tests.earned_by(tests.id_of('mara')), 1200::bigint, '[F96] the creator earns eighty percent of it');
 select is(
   (select ends_at - starts_at from public.subscription_periods where fan_id = tests.id_of('jonas')),
   interval '30 days', '[F54] a period lasts thirty days');
 select results_eq(
   $$select kind::text from public.notifications where recipient_id = tests.id_of('mara')$$,
-  array['new_sub'], '[F63] the creator is told of the subscriber');
+  array['new_sub'], '[F63] the creator gets a notification of the new subscriber');
 
 select tests.act_as('jonas');
 select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
-  '[F54] the private wall is open to the subscriber');
+  '[F54] the subscriber has access to the private wall');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  'PT409', 'subscription_already_active', '[F54] who renews already cannot subscribe again');
-select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a subscriber stops');
-select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] stopping twice is one stop');
+  'PT409', 'subscription_already_active', '[F54] a fan with a renewing subscription cannot subscribe again');
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a subscriber can stop the subscription');
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] stopping again is accepted');
 select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
-  '[F55] after stopping, access holds to the end of the period');
+  '[F55] a stopped subscription gives access until the end of the period');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
-  'subscription_active_again', '[F55] a stopped subscription is resumed without a charge');
+  'subscription_active_again', '[F55] a stopped subscription can be resumed');
 select tests.act_as_owner();
-select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F55] resuming costs nothing');
+select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F55] resuming does not charge the wallet');
 
 -- the period ends
 select tests.pass('30 days');
 select tests.act_as('jonas');
-select is_empty('select creator_id from private.my_paid_walls', '[F55] at the end of the period the wall closes');
+select is_empty('select creator_id from private.my_paid_walls', '[F55] access ends with the period');
 select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
   'PT409', 'subscription_not_active', '[F55] an expired subscription cannot be stopped');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())::jsonb$$,
-  'PT409', 'price_changed', '[F54] another price than the one shown is not charged');
+  'PT409', 'price_changed', '[F54] a price other than the fee is refused');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
-  'subscription_started', '[F55] an expired subscription is started again');
+  'subscription_started', '[F55] an expired subscription can be started again');
 select tests.act_as_owner();
 select is((select count(*) from public.subscription_periods where fan_id = tests.id_of('jonas')), 2::bigint,
   '[F55] the first period stays in the history');
 select results_eq(
   $$select kind::text from public.notifications where recipient_id = tests.id_of('mara') order by id$$,
-  array['new_sub', 'cancelled_user', 're_sub'], '[F63] the creator is told of stop and return');
+  array['new_sub', 'cancelled_user', 're_sub'], '[F63] the creator gets notifications of the stop and of the return');
 
--- the card path
+-- payment by card
 select tests.act_as('carded');
 select is(
   api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c')::jsonb ->> 'state',
-  'needs_card_charge', '[F54] an empty wallet with a card needs a charge');
-select is_empty('select creator_id from private.my_paid_walls', '[F54] nothing is open before the charge');
+  'needs_card_charge', '[F54] a fan with a card and an empty wallet needs a charge of the card');
+select is_empty('select creator_id from private.my_paid_walls', '[F54] an uncharged subscription gives no access');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  'PT409', 'payment_in_progress', '[F54] an open payment blocks a second start');
+  'PT409', 'payment_in_progress', '[F54] an open payment prevents a second start');
 select tests.act_as_service();
 select is(
   (select api.service_settle_payment(
      (api.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null)::jsonb ->> 'state'
    from (select tests.open_payment_of('carded') as id, tests.id_of('carded') as fan_id) p),
-  'succeeded', '[F54] the charge succeeds');
+  'succeeded', '[F54] the payment can be settled as succeeded');
 select tests.act_as('carded');
 select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
-  '[F54] the settled charge opens the wall');
+  '[F54] the settled payment gives access to the private wall');
 select tests.act_as_owner();
-select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] the card paid, not the wallet');
+select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] a payment by card leaves the wallet unchanged');
 select is((select paid_by::text from private.transfers where fan_id = tests.id_of('carded')), 'card',
-  '[F93] the ledger says that the card paid');
+  '[F93] the ledger records that the card paid');
 
 -- refusals
 select tests.act_as('broke');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  'PT402', 'no_card_linked', '[F91] without money and card the card page comes first');
+  'PT402', 'no_card_linked', '[F91] a fan without money and card is refused');
 select throws_ok($$select api.start_subscription(tests.id_of('unlisted'), 1500, gen_random_uuid())::jsonb$$,
-  'PT400', 'invalid_profile', '[F34] an unlisted creator takes no new subscribers');
+  'PT400', 'invalid_profile', '[F34] an unlisted creator cannot be subscribed to');
 select tests.act_as('unlisted');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT403', 'must_be_customer_to_subscribe', '[F34] a creator cannot subscribe');
 select tests.act_as('mara');
-select lives_ok($$select api.block(tests.id_of('broke'))$$, 'a creator blocks a fan');
+select lives_ok($$select api.block(tests.id_of('broke'))$$, 'a creator can block a fan');
 select tests.act_as('broke');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT403', 'profile_blacklisted', '[F32] a blocked fan cannot subscribe');
 select tests.act_as_guest();
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  '42501', null, '[F34] a guest may not subscribe');
+  '42501', null, '[F34] a guest cannot subscribe');
 
 select tests.act_as_owner();
 select tests.ledger_is_whole();

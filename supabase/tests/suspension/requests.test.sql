@@ -1,6 +1,6 @@
--- Whoever is held is refused at every function that is not a command too: REST asks
--- check_request(), Storage and Realtime ask the policies never_restricted. Beside each refusal,
--- somebody who passes.
+-- A restricted user is refused in every API, not only by commands: REST calls check_request(),
+-- Storage and Realtime apply the policies never_restricted. Each refusal is tested beside an
+-- accepted request.
 select plan(29);
 
 select tests.make_creator('mara');
@@ -57,29 +57,29 @@ begin
   return v_is_seen;
 end $$;
 
-select is(tests.request_by('jonas'), 'passes', '[F105] a person in good standing asks');
-select is(tests.signs('jonas'), true, '[F105] signs what is theirs');
-select is(tests.joins('jonas'), true, '[F105] and hears their own topic');
+select is(tests.request_by('jonas'), 'passes', '[F105] a request of a user who is not restricted passes');
+select is(tests.signs('jonas'), true, '[F105] a user can sign URLs of their own media');
+select is(tests.joins('jonas'), true, '[F105] a user can join their own topic');
 
 select private.restrict_account(tests.id_of('jonas'));
 update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('gone');
 
-select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one asks nothing');
-select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] nor does a closed one');
-select is(tests.request_by('noor'), 'passes', '[F105] others do');
-select is(tests.request_by('guest'), 'passes', '[F105] guests do');
-select is(tests.request_by('service'), 'passes', '[F105] the service does');
-select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a token without a profile asks nothing');
+select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a request of a suspended user is refused');
+select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] a request of a closed account is refused');
+select is(tests.request_by('noor'), 'passes', '[F105] a request of another user passes');
+select is(tests.request_by('guest'), 'passes', '[F105] a request of a guest passes');
+select is(tests.request_by('service'), 'passes', '[F105] a request of the service role passes');
+select is(tests.request_by('stranger'), 'PT401 unauthorized_request', '[F18] a request with a token without a profile is refused');
 select set_config('request.path', '/rpc/bootstrap', true);
-select is(tests.request_by('stranger'), 'passes', '[F18] but learns that there is none, so that the page signs out');
-select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one learns no more there');
+select is(tests.request_by('stranger'), 'passes', '[F18] a token without a profile can call bootstrap, so that the page signs out');
+select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended user cannot call bootstrap');
 select set_config('request.path', '', true);
-select is(tests.signs('jonas'), false, '[F105] a suspended reader signs no picture, not even their own');
-select is(tests.signs('noor'), true, '[F105] others sign theirs');
-select is(tests.joins('jonas'), false, '[F105] a suspended person hears nothing');
-select is(tests.joins('noor'), true, '[F105] others hear theirs');
+select is(tests.signs('jonas'), false, '[F105] a suspended user cannot sign URLs of their own media');
+select is(tests.signs('noor'), true, '[F105] another user can still sign URLs of their own media');
+select is(tests.joins('jonas'), false, '[F105] a suspended user cannot join their own topic');
+select is(tests.joins('noor'), true, '[F105] another user can still join their own topic');
 
--- a file that would go into an open slot
+-- an upload into an open slot
 create function tests.uploads(p_name text) returns text language plpgsql as $$
 begin
   perform tests.act_as(p_name);
@@ -92,32 +92,32 @@ exception when others then
   perform tests.act_as_owner();
   return sqlstate;
 end $$;
-select is(tests.uploads('jonas'), '42501', '[F105] a suspended person uploads nothing into a slot they had');
-select is(tests.uploads('noor'), 'stored', '[F105] others fill theirs');
+select is(tests.uploads('jonas'), '42501', '[F105] a suspended user cannot upload into an open slot');
+select is(tests.uploads('noor'), 'stored', '[F105] another user can upload into an open slot');
 
--- what suspension takes and gives back
+-- the effects of suspension and reinstatement
 insert into auth.sessions (id, user_id, created_at, updated_at)
 values (gen_random_uuid(), tests.id_of('mara'), now(), now()), (gen_random_uuid(), tests.id_of('noor'), now(), now());
 insert into public.presence values (tests.id_of('mara'), private.now());
 select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
-  array[true, true], '[F105] a creator is listed and open');
+  array[true, true], '[F105] a creator is listed and open before the suspension');
 select private.restrict_account(tests.id_of('mara'));
 select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
-  array[false, false], '[F105] and neither while suspended');
-select is_empty($$select from auth.sessions where user_id = tests.id_of('mara')$$, '[F105] signed out everywhere');
-select isnt_empty($$select from auth.sessions where user_id = tests.id_of('noor')$$, '[F105] nobody else is');
+  array[false, false], '[F105] a suspended creator is neither listed nor open');
+select is_empty($$select from auth.sessions where user_id = tests.id_of('mara')$$, '[F105] a suspended user has no sessions');
+select isnt_empty($$select from auth.sessions where user_id = tests.id_of('noor')$$, '[F105] the sessions of another user are kept');
 select ok((select banned_until > now() + interval '100 years' from auth.users where id = tests.id_of('mara')),
-  '[F105] does not sign in again');
-select is_empty($$select from public.presence where profile_id = tests.id_of('mara')$$, '[F105] is offline');
+  '[F105] a suspended user is banned from signing in');
+select is_empty($$select from public.presence where profile_id = tests.id_of('mara')$$, '[F105] a suspended creator has no presence');
 select throws_ok($$select private.restrict_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
-  '[F105] nobody is suspended twice');
+  '[F105] a suspended user cannot be suspended again');
 select private.release_account(tests.id_of('mara'));
 select is((select array[is_listed, is_open] from private.account_facts where user_id = tests.id_of('mara')),
-  array[true, true], '[F105] reinstated, she stands as before');
-select is((select banned_until from auth.users where id = tests.id_of('mara')), null, '[F105] and signs in');
-select is(tests.request_by('mara'), 'passes', '[F105] and asks');
+  array[true, true], '[F105] a reinstated creator is listed and open');
+select is((select banned_until from auth.users where id = tests.id_of('mara')), null, '[F105] a reinstated user is not banned from signing in');
+select is(tests.request_by('mara'), 'passes', '[F105] a request of a reinstated user passes');
 select throws_ok($$select private.release_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
-  '[F105] nobody is reinstated twice');
+  '[F105] a reinstated user cannot be reinstated again');
 select throws_ok($$select private.restrict_account(tests.id_of('gone'))$$, 'PT409', 'conflict',
-  '[F105] a closed account is not suspended');
+  '[F105] a closed account cannot be suspended');
 select * from finish();

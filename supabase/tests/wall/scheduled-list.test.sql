@@ -1,5 +1,6 @@
--- The list of scheduled content: posts and messages to an audience by time, ten a page, each
--- creator's own; changed, mended after a failure and removed by its creator; a failure is told.
+-- The list of scheduled items: the posts and globals of one creator by time, ten a page. The
+-- creator can change an item, reschedule it after a failure and remove it, and gets a notification
+-- of a failure.
 select plan(47);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -41,90 +42,90 @@ create function pg_temp.told(p_user text) returns text language sql as $$
   select tests.answer(p_user, '(select string_agg(l ->> ''kind'', '' '') from json_array_elements(api.notifications() -> ''lines'') l)')
 $$;
 
--- one list, by time
+-- one list, ordered by time
 select is(pg_temp.list(), 'done', '[F85] nothing is scheduled at first');
 select pg_temp.post('12:00', 'p12'), pg_temp.global('11:00', 'g11', 1, 500), pg_temp.post('10:30', 'p10'), pg_temp.global('12:00', 'g12'), pg_temp.post('11:30', 'hers', 'ines');
-select is(pg_temp.signals('mara'), 4::bigint, '[F85] her open pages hear of each');
-select is(pg_temp.list(), 'p10 g11 p12 g12', '[F85] posts and messages are one list, soonest first');
-select is(pg_temp.list('ines'), 'hers', '[F85] everybody has their own');
-select is(pg_temp.list('jonas'), 'method_forbidden', '[F85] a fan has none');
-select is(pg_temp.list('guest'), '42501', '[F85] nor has a guest');
+select is(pg_temp.signals('mara'), 4::bigint, '[F85] each scheduled item sends a change notification to its creator');
+select is(pg_temp.list(), 'p10 g11 p12 g12', '[F85] posts and globals are in one list, soonest first');
+select is(pg_temp.list('ines'), 'hers', '[F85] a creator sees only their own items');
+select is(pg_temp.list('jonas'), 'method_forbidden', '[F85] a fan cannot read the list');
+select is(pg_temp.list('guest'), '42501', '[F85] a guest cannot read the list');
 select is(pg_temp.item('g11') - 'id' - 'media', '{"type": "global", "kind": "image", "text": "g11", "audience": "all", "price_cents": 500, "publish_at": "2026-11-10T11:00:00+00:00",
-  "failure": null, "options": null, "is_promo": false, "is_removable": true}', '[F85] a message with its audience and price');
-select is(pg_temp.item('g11') #>> '{media,0,media_id}', (select id from m where n = 1)::text, '[F85] and its picture');
-select is(pg_temp.item('p12') ->> 'audience', 'public', '[F85] a post with its audience');
-select is(pg_temp.list('mara', 'g11'), 'p12 g12', '[F85] it goes on behind a message');
-select is(pg_temp.list('mara', 'p12'), 'g12', '[F85] and behind a post of the same time');
+  "failure": null, "options": null, "is_promo": false, "is_removable": true}', '[F85] a global in the list has its audience and price');
+select is(pg_temp.item('g11') #>> '{media,0,media_id}', (select id from m where n = 1)::text, '[F85] a global in the list has its picture');
+select is(pg_temp.item('p12') ->> 'audience', 'public', '[F85] a post in the list has its audience');
+select is(pg_temp.list('mara', 'g11'), 'p12 g12', '[F85] the list continues after a global');
+select is(pg_temp.list('mara', 'p12'), 'g12', '[F85] the list continues after a post with an item of the same time');
 select pg_temp.post('13:00', 'p' || n) from generate_series(1, 8) n;
-select is(array_length(string_to_array(pg_temp.list(), ' '), 1), 10, '[F85] ten a page');
-select is(array_length(string_to_array(pg_temp.list('mara', 'p10'), ' '), 1), 10, '[F85] also behind one');
+select is(array_length(string_to_array(pg_temp.list(), ' '), 1), 10, '[F85] the first page has ten items');
+select is(array_length(string_to_array(pg_temp.list('mara', 'p10'), ' '), 1), 10, '[F85] the next page has ten items');
 delete from public.scheduled_posts where publish_at = '2026-11-10 13:00:00+00';
 
--- changing a message
+-- changing a global
 delete from realtime.messages;
-select is(pg_temp.edit('g12', $$p_text => 'changed'$$), 'done', '[F85] the words are changed');
-select is(pg_temp.signals('mara'), 1::bigint, '[F85] and her pages hear of it');
-select is(pg_temp.edit('changed', $$p_audience => 'followers'$$), 'done', '[F85] the audience');
-select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:15:00+00'$$), 'done', '[F85] and the time');
-select is((select (publish_at, audience)::text from public.globals where text = 'changed'), (timestamptz '2026-11-10 12:15:00+00', 'followers')::text, '[F85] as asked, each alone');
-select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:20:00+00'$$), 'invalid_schedule_slot', '[F85] to the grid alone');
-select is(pg_temp.edit('changed', $$p_at => '2026-11-10 10:00:00+00'$$), 'schedule_in_past', '[F85] and to the future');
-select is(pg_temp.edit('changed', $$p_audience => 'everybody'$$), 'invalid_audience', '[F85] an audience is one of four');
-select is(pg_temp.edit('changed', $$p_text => ' '$$), 'message_empty', '[F85] words alone do not become nothing');
-select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'ines'), 'scheduled_not_found', '[F85] nobody changes another''s');
-select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'jonas'), 'method_forbidden', '[F85] a fan none');
-select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'guest'), '42501', '[F85] nor a guest');
+select is(pg_temp.edit('g12', $$p_text => 'changed'$$), 'done', '[F85] the text of a global can be changed');
+select is(pg_temp.signals('mara'), 1::bigint, '[F85] a changed global sends a change notification to its creator');
+select is(pg_temp.edit('changed', $$p_audience => 'followers'$$), 'done', '[F85] the audience of a global can be changed');
+select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:15:00+00'$$), 'done', '[F85] the time of a global can be changed');
+select is((select (publish_at, audience)::text from public.globals where text = 'changed'), (timestamptz '2026-11-10 12:15:00+00', 'followers')::text, '[F85] separate changes of audience and time are both stored');
+select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:20:00+00'$$), 'invalid_schedule_slot', '[F85] a time off the quarter of an hour is refused');
+select is(pg_temp.edit('changed', $$p_at => '2026-11-10 10:00:00+00'$$), 'schedule_in_past', '[F85] a time in the past is refused');
+select is(pg_temp.edit('changed', $$p_audience => 'everybody'$$), 'invalid_audience', '[F85] an unknown audience is refused');
+select is(pg_temp.edit('changed', $$p_text => ' '$$), 'message_empty', '[F85] the text of a global without media cannot be removed');
+select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'ines'), 'scheduled_not_found', '[F85] another creator cannot change the global');
+select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'jonas'), 'method_forbidden', '[F85] a fan cannot change a global');
+select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'guest'), '42501', '[F85] a guest cannot change a global');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 2;
-select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:30:00+00'$$), 'done', '[F85] it keeps its place of a full day');
+select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:30:00+00'$$), 'done', '[F85] a global can move within a day that has reached the limit');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
 select tests.answer('mara', $$api.send_global('all', 'tomorrow', '{}', null, gen_random_uuid(), true, '2026-11-11 10:00:00+00')::jsonb$$);
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 1;
-select is(pg_temp.edit('changed', $$p_at => '2026-11-11 12:30:00+00'$$), 'rate_limited', '[F85] another full day has none for it');
+select is(pg_temp.edit('changed', $$p_at => '2026-11-11 12:30:00+00'$$), 'rate_limited', '[F85] a global cannot move to another day that has reached the limit');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
 select pg_temp.global('14:00', 'in the making', 2);
-select is(pg_temp.item('in the making') ->> 'is_removable', 'false', '[F85] what is still being made is not removable');
+select is(pg_temp.item('in the making') ->> 'is_removable', 'false', '[F85] a global whose media are processing is not removable');
 
--- what makes no sense any more fails, is told, and is mended (C101)
+-- an item that has become invalid fails, notifies its creator, and can be rescheduled (C101)
 select tests.answer('jonas', 'api.unfollow(tests.id_of(''mara''))');
 select tests.set_now('2026-11-10 11:00:00+00');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select private.publish_due_posts();
 update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('mara');
 select private.publish_due_globals();
-select is(pg_temp.item('p10') ->> 'failure', 'schedule_not_listed', '[F47] a post of a creator who is not listed is not published');
-select is(pg_temp.item('g11') ->> 'failure', 'audience_empty', '[F82] a message to nobody is not sent');
-select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] their creator is told of both');
+select is(pg_temp.item('p10') ->> 'failure', 'schedule_not_listed', '[F47] a scheduled post of an unlisted creator fails');
+select is(pg_temp.item('g11') ->> 'failure', 'audience_empty', '[F82] a global with an empty audience fails');
+select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] the creator gets a notification for each failed item');
 select tests.act_as('mara');
 select results_eq(
   $$select line -> 'scheduled' ->> 'type', line -> 'scheduled' ->> 'text'
     from json_array_elements(api.notifications('all', null, 10) -> 'lines') line
     where line ->> 'kind' = 'schedule_failed' order by 1$$,
-  $$values ('global', 'g11'), ('post', 'p10')$$, '[F47] each line names what did not appear');
+  $$values ('global', 'g11'), ('post', 'p10')$$, '[F47] each notification has the type and the text of the failed item');
 select tests.act_as_owner();
-select is(pg_temp.told('ines'), 'done', '[F47] nobody else is');
-select is(pg_temp.list(), 'p10 g11 p12 changed in the making tomorrow', '[F85] they stay in the list');
+select is(pg_temp.told('ines'), 'done', '[F47] another creator gets no notification of the failures');
+select is(pg_temp.list(), 'p10 g11 p12 changed in the making tomorrow', '[F85] failed items stay in the list');
 select private.publish_due_posts(), private.publish_due_globals();
-select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] and are told once');
-select is(pg_temp.edit('g11', $$p_text => 'with more words'$$), 'schedule_in_past', '[F85] a message that failed needs another time');
-select is(pg_temp.edit('g11', $$p_at => '2026-11-10 11:15:00+00'$$), 'done', '[F85] with which it waits again');
-select is(pg_temp.item('g11') -> 'failure', 'null', '[F85] without its failure');
-select is(tests.answer('mara', format('api.edit_scheduled(%L, p_at => ''2026-11-10 11:15:00+00'')', pg_temp.item('p10') ->> 'id')), 'done', '[F85] so does a post');
+select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] a second run sends no second notification of a failure');
+select is(pg_temp.edit('g11', $$p_text => 'with more words'$$), 'schedule_in_past', '[F85] a failed global cannot be changed without a new time');
+select is(pg_temp.edit('g11', $$p_at => '2026-11-10 11:15:00+00'$$), 'done', '[F85] a failed global can be given a new time');
+select is(pg_temp.item('g11') -> 'failure', 'null', '[F85] a new time clears the failure of a global');
+select is(tests.answer('mara', format('api.edit_scheduled(%L, p_at => ''2026-11-10 11:15:00+00'')', pg_temp.item('p10') ->> 'id')), 'done', '[F85] a failed post can be given a new time');
 select tests.act_as('jonas');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.set_now('2026-11-10 11:15:00+00');
 select private.publish_due_posts(), private.publish_due_globals();
-select is((select count(*) from public.post_texts where text = 'p10'), 1::bigint, '[F47] the mended post is published');
-select is((select count(*) from public.globals where text = 'g11' and sent_at is not null), 1::bigint, '[F82] the mended message is sent');
+select is((select count(*) from public.post_texts where text = 'p10'), 1::bigint, '[F47] a rescheduled post is published');
+select is((select count(*) from public.globals where text = 'g11' and sent_at is not null), 1::bigint, '[F82] a rescheduled global is sent');
 create or replace function private.limit_message_price_max_cents() returns bigint language sql immutable parallel safe set search_path = '' return 100;
 select pg_temp.global('11:30', 'dear', 1, 100);
 create or replace function private.limit_message_price_max_cents() returns bigint language sql immutable parallel safe set search_path = '' return 99;
 select tests.set_now('2026-11-10 11:30:00+00');
 select private.publish_due_globals();
-select isnt(pg_temp.item('dear') ->> 'failure', null, '[F82] a price that is out of bounds by then is not asked for');
-select is(pg_temp.list(), 'dear p12 changed in the making tomorrow', '[F85] what went out has left the list');
-select is(tests.answer('mara', format('api.remove_scheduled_global(%L)', pg_temp.item('dear') ->> 'id')), 'done', '[F85] what failed is removed');
-select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] and gone');
+select isnt(pg_temp.item('dear') ->> 'failure', null, '[F82] a global whose price exceeds the limit at its time fails');
+select is(pg_temp.list(), 'dear p12 changed in the making tomorrow', '[F85] published items leave the list');
+select is(tests.answer('mara', format('api.remove_scheduled_global(%L)', pg_temp.item('dear') ->> 'id')), 'done', '[F85] a failed global can be removed');
+select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] a removed global leaves the list');
 select pg_temp.global('11:45', null, 1, null, 'active');
 select tests.set_now('2026-11-10 11:45:00+00');
 select private.publish_due_globals();
@@ -132,10 +133,10 @@ select tests.act_as('mara');
 select results_eq(
   $$select line -> 'scheduled' ->> 'type', line -> 'scheduled' ->> 'text'
     from json_array_elements(api.notifications('all', null, 1) -> 'lines') line$$,
-  $$values ('global', '')$$, '[F47] a picture without words that did not go out is named without words');
+  $$values ('global', '')$$, '[F47] the notification of a failed global without text has an empty text');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');
 select private.publish_due_posts();
-select is((select failure::text from public.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a suspended creator publishes nothing');
+select is((select failure::text from public.scheduled_posts where text = 'p12'), 'account_suspended', '[F47] a scheduled post of a suspended creator fails');
 select * from finish();

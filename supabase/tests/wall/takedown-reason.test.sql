@@ -1,5 +1,5 @@
--- Why staff took a post down is read by its author and by nobody else: each table, view and reading
--- function that a reader may use is asked for the words.
+-- The reason of a takedown: only the author of the post can read it. The probe searches each table,
+-- view and function that a reader can use for the words of the reason.
 select plan(22);
 select tests.open_tables();
 
@@ -27,7 +27,7 @@ create function tests.calls() returns table (function_name text, call text) lang
     and has_column_privilege(c.oid, a.attnum, 'select')
   group by c.oid, c.relname
   union all
-  -- with what has to be said alone: an id is the post's, the media item's or the creator's
+  -- with the required arguments only; an id is that of the post, the media item or the creator
   select f.proname, format('(select string_agg(r::text, '' '') from api.%I(%s) r)', f.proname, (
     select string_agg(
       case t.oid when 'uuid'::regtype then quote_literal(i.id) || '::uuid'
@@ -49,7 +49,7 @@ begin
   if p_user = 'guest' then perform tests.act_as_guest(); else perform tests.act_as(p_user); end if;
   for v_call in select * from tests.calls() loop
     begin
-      -- a command fails here, what reads answers
+      -- a command fails in a read-only transaction, a reading function returns its rows
       perform set_config('transaction_read_only', 'on', true);
       execute 'select ' || v_call.call into v_text;
       raise exception '%', v_text;
@@ -67,33 +67,33 @@ create function tests.reason(p_user text) returns text language sql as $$
   select tests.answer(p_user, format('api.takedown_reason(%L)', (select id from p)))
 $$;
 
--- the probe finds what is there
-select matches(tests.functions_saying('mara', 'wordsofherown'), 'post post_texts .*wall_posts', 'the author finds her words');
-select matches(tests.functions_saying('reporter', 'wordsofherown'), 'feed .*post post_texts .*wall_posts', 'so does who pays');
-select matches(tests.functions_saying('guest', 'wordsofherown'), 'guest_wall', 'and a guest');
-select is(tests.functions_saying('blocked', 'wordsofherown'), null, 'not so who is blocked');
-select is(tests.reason('mara'), 'done', '[F124] of a post that stands there is nothing to say');
+-- the probe finds words that a reader can read
+select matches(tests.functions_saying('mara', 'wordsofherown'), 'post post_texts .*wall_posts', 'the probe finds the words of the post for its author');
+select matches(tests.functions_saying('reporter', 'wordsofherown'), 'feed .*post post_texts .*wall_posts', 'the probe finds the words of the post for a subscriber');
+select matches(tests.functions_saying('guest', 'wordsofherown'), 'guest_wall', 'the probe finds the words of the post for a guest');
+select is(tests.functions_saying('blocked', 'wordsofherown'), null, 'the probe does not find the words of the post for a blocked fan');
+select is(tests.reason('mara'), 'done', '[F124] a live post has no reason');
 
--- held: the page says nothing of why; the author reads it with her notifications
+-- held: only the notifications of the author have the reason
 select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
-select is(tests.functions_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] no post says why it is held, the notification of its author does');
-select is(tests.functions_saying(reader, 'reasonforstaff'), null, '[F124] nor does any function_name to ' || reader)
+select is(tests.functions_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] the author reads the reason of a hold only in the decision and its notification');
+select is(tests.functions_saying(reader, 'reasonforstaff'), null, '[F124] no function shows the reason of a hold to ' || reader)
 from unnest(array['reporter', 'ines', 'guest']) reader;
 
--- taken down
+-- removed
 select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
-select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author reads why it was taken down');
-select is(tests.functions_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] of the post and with her notifications');
-select is(tests.functions_saying(reader, 'reasonforauthor'), null, '[F124] by no function_name does ' || reader)
+select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author can read the reason of a removal');
+select is(tests.functions_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] the author reads the reason of a removal only in the decision, its notification and takedown_reason');
+select is(tests.functions_saying(reader, 'reasonforauthor'), null, '[F124] no function shows the reason of a removal to ' || reader)
 from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) reader;
-select is(tests.reason('reporter'), 'done', '[F124] a reader is answered nothing');
-select is(tests.reason('guest'), '42501', '[F124] a guest not even that');
-select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor'$$, '[F124] no topic carried it');
+select is(tests.reason('reporter'), 'done', '[F124] a reader of the post gets no reason');
+select is(tests.reason('guest'), '42501', '[F124] a guest cannot request a reason');
+select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor'$$, '[F124] no change notification carries a reason');
 
--- over
+-- released, or removed by the author
 select staff.release_content('Ada', 'nothing wrong', 'post', (select id from p));
-select is(tests.reason('mara'), 'done', '[F124] what is shown again has no reason');
+select is(tests.reason('mara'), 'done', '[F124] a released post has no reason');
 select staff.remove_content('Ada', 'is reasonforauthor', 'post', (select id from p));
 select tests.answer('mara', format('api.remove_post(%L)', (select id from p)));
-select is(tests.reason('mara'), 'done', '[F124] nor has what its author removed');
+select is(tests.reason('mara'), 'done', '[F124] a post that its author has removed has no reason');
 select * from finish();

@@ -1,5 +1,5 @@
--- The teaser of a post: who sees its creator reads the row of the post and its numbers; text,
--- media, poll, comments and pin stay with those who read the post.
+-- The teaser of a post: a member who can see the creator reads the row of the post and its numbers.
+-- Text, media, options, comments and pin require the right to read the post.
 select plan(30);
 select tests.open_tables();
 
@@ -26,7 +26,7 @@ select tests.answer('mara', format('api.pin_post(%L, true)', pg_temp.id('album')
 create function pg_temp.teasers(p_user text) returns text language sql as $$
   select tests.answer(p_user, '(select string_agg(p.name, '' '' order by p.name) from public.posts join p using (id))')
 $$;
--- how many rows of each table that holds what a post says
+-- the number of rows of each table with content of a post
 create function pg_temp.rows(p_user text) returns text language sql as $$
   select tests.answer(p_user, $q$concat_ws(' ',
     (select count(*) from public.post_texts), (select count(*) from public.post_media),
@@ -44,49 +44,49 @@ create function pg_temp.whole(p_user text) returns text language sql as $$
     select api.post(p.id) as w from p) w)')
 $$;
 
--- who sees the creator
+-- members who can see the creator
 select is(pg_temp.teasers(w), 'album free poll video', format('[F33] %s reads each teaser', w))
 from unnest(array['mara', 'subscriber', 'follower', 'stranger', 'ines']) w;
 select is(pg_temp.rows('follower'), '1 0 0 0 0', '[F33] a follower reads no text, no media, no options, no comment and no pin of a private post');
-select is(pg_temp.rows('subscriber'), '4 3 1 1 1', '[F33] who pays reads all of them');
-select is(pg_temp.rows('mara'), '4 3 1 1 1', '[F33] as does the author');
-select is(pg_temp.whole('follower'), 'free', '[F33] no function shows a follower a private post as a whole');
-select is(pg_temp.whole('subscriber'), 'CANARY album CANARY poll CANARY video free', '[F33] but to who pays');
+select is(pg_temp.rows('subscriber'), '4 3 1 1 1', '[F33] a subscriber reads text, media, options, comment and pin of each private post');
+select is(pg_temp.rows('mara'), '4 3 1 1 1', '[F33] the author reads text, media, options, comment and pin of each private post');
+select is(pg_temp.whole('follower'), 'free', '[F33] a follower can read only the public post as a whole');
+select is(pg_temp.whole('subscriber'), 'CANARY album CANARY poll CANARY video free', '[F33] a subscriber can read each post as a whole');
 select is(pg_temp.locked('follower', 'album') - array['id', 'creator', 'created_at'],
-  '{"kind": "images", "media_count": 2, "duration_ms": null}', '[F8] a locked album tells how many pictures it has');
+  '{"kind": "images", "media_count": 2, "duration_ms": null}', '[F8] the card of a locked album has the number of its pictures');
 select is(pg_temp.locked('follower', 'video') - array['id', 'creator', 'created_at'],
-  '{"kind": "video", "media_count": 1, "duration_ms": 9000}', '[F8] a locked video how long it is');
+  '{"kind": "video", "media_count": 1, "duration_ms": 9000}', '[F8] the card of a locked video has its duration');
 select is(pg_temp.locked('follower', 'poll') - array['id', 'creator', 'created_at'],
-  '{"kind": "poll", "media_count": 0, "duration_ms": null}', '[F8] a locked poll nothing more');
-select is(tests.answer('follower', 'exists (select text from public.posts)'), '42703', 'the row of a post has no text at all');
+  '{"kind": "poll", "media_count": 0, "duration_ms": null}', '[F8] the card of a locked poll has neither media nor duration');
+select is(tests.answer('follower', 'exists (select text from public.posts)'), '42703', 'the row of a post has no column text');
 
--- who does not
-select is(pg_temp.teasers('blocked'), 'done', '[F32] who is blocked reads no teaser');
-select is(pg_temp.teasers('blocker'), 'done', '[F32] nor does who blocked');
-select is(pg_temp.locked('blocked', 'video'), null, '[F32] and is told of no locked post');
+-- readers who cannot see the creator
+select is(pg_temp.teasers('blocked'), 'done', '[F32] a blocked fan reads no teaser');
+select is(pg_temp.teasers('blocker'), 'done', '[F32] a fan who has blocked the creator reads no teaser');
+select is(pg_temp.locked('blocked', 'video'), null, '[F32] a blocked fan gets no card of a locked post');
 select is(pg_temp.teasers('guest'), '42501', '[F33] a guest reads no teaser');
-select is(tests.answer('guest', '(select count(*) from private.post_extents)'), '42501', '[F33] and no number of one');
-select is(pg_temp.rows_of_guest(), 'free', '[F33] but the text of a public post');
+select is(tests.answer('guest', '(select count(*) from private.post_extents)'), '42501', '[F33] a guest reads no numbers of a post');
+select is(pg_temp.rows_of_guest(), 'free', '[F33] a guest reads the text of a public post');
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
 select is(pg_temp.teasers(w), 'done', format('[F117] in a closed region %s reads no teaser', w))
 from unnest(array['subscriber', 'follower']) w;
-select is(pg_temp.rows_of_guest(), 'done', '[F117] nor does a guest read a text');
-select is(pg_temp.teasers('mara'), 'album free poll video', '[F117] the author does');
+select is(pg_temp.rows_of_guest(), 'done', '[F117] a guest in a closed region reads no text');
+select is(pg_temp.teasers('mara'), 'album free poll video', '[F117] the author reads their teasers in a closed region');
 select set_config('request.headers', '{}', true);
 
--- what a change of the post does
+-- changes of the post
 update public.posts set moderation_state = 'held' where id = pg_temp.id('video');
 update public.posts set is_ready = false where id = pg_temp.id('poll');
 select tests.answer('mara', format('api.remove_post(%L)', pg_temp.id('album')));
 select is(pg_temp.teasers('follower'), 'free', '[F124] a post that is held, not ready or removed has no teaser');
-select is(pg_temp.teasers('mara'), 'free poll video', '[F36] but for its author, unless it is removed');
-select is(pg_temp.whole('mara'), 'CANARY poll CANARY video free', '[F36] who reads its text too');
+select is(pg_temp.teasers('mara'), 'free poll video', '[F36] the author reads the teaser of a post that is held or not ready');
+select is(pg_temp.whole('mara'), 'CANARY poll CANARY video free', '[F36] the author reads the text of a post that is held or not ready');
 update public.posts set moderation_state = 'live', is_ready = true;
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('mara');
-select is(pg_temp.teasers('follower'), 'free poll video', '[F35] a disabled free wall leaves teasers');
-select is(pg_temp.whole('follower'), 'done', '[F35] and no post');
+select is(pg_temp.teasers('follower'), 'free poll video', '[F35] a follower reads teasers while the free wall is disabled');
+select is(pg_temp.whole('follower'), 'done', '[F35] a follower reads no post while the free wall is disabled');
 update public.media set moderation_state = 'held', moderation_reason = 'reported' where kind = 'video';
 select is(pg_temp.locked('follower', 'video') - array['id', 'creator', 'created_at'],
-  '{"kind": "video", "media_count": 0, "duration_ms": null}', '[F124] a media item that staff hold is not counted');
+  '{"kind": "video", "media_count": 0, "duration_ms": null}', '[F124] the card of a locked post does not count a held media item');
 select * from finish();

@@ -1,5 +1,6 @@
--- A new card spends 200 dollars in its first 48 hours, counted by fan and by card; failed charges
--- are limited by fan, card and network address. Every refusal has its twin.
+-- A new card can spend 200 dollars in its first 48 hours, counted for each fan and each card.
+-- Failed charges are limited for each fan, card and network address. Each refusal is tested beside
+-- an accepted request.
 select plan(44);
 
 select tests.make_creator('mara', 1500);
@@ -34,87 +35,87 @@ begin
   return tests.settle(p_username, 'failed');
 end $$;
 
--- the amount of a new card, open payments among it
+-- the amount of a new card, including open payments
 select tests.link('jonas', 'card_a');
 select tests.act_as('jonas');
-select lives_ok($$select tests.top_up(9900)$$, '[F126] a new card is charged 99 dollars');
-select lives_ok($$select tests.top_up(9900)$$, '[F126] and once more, while the first is still open');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] a payment of 99 dollars with a new card is accepted');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] a second payment of 99 dollars is accepted while the first is open');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
-  '[F126] five dollars more pass 200: open payments count');
+  '[F126] a payment that exceeds 200 dollars with the open ones is refused');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
-  'PT402', 'spend_limit_reached', '[F126] a subscription by card counts as well');
+  'PT402', 'spend_limit_reached', '[F126] a subscription by card that exceeds the limit is refused');
 select tests.act_as_owner();
 select is((select count(*) from public.payments where fan_id = tests.id_of('jonas')), 2::bigint,
-  '[F126] what was refused is not opened');
-select is(tests.settle('jonas', 'failed'), 'failed', '[F126] one of the two fails');
+  '[F126] refused requests open no payment');
+select is(tests.settle('jonas', 'failed'), 'failed', '[F126] one of the two payments fails');
 select tests.act_as('jonas');
-select lives_ok($$select tests.top_up(9900)$$, '[F126] a failed charge is not spent');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] a failed payment does not count for the limit');
 select tests.act_as_owner();
-select is(tests.settle('jonas', 'succeeded'), 'succeeded', '[F126] one is charged');
+select is(tests.settle('jonas', 'succeeded'), 'succeeded', '[F126] a payment succeeds');
 
--- neither linking again nor another new card nor another fan makes room
+-- linking the card again, another new card or another fan does not raise the limit
 select private.remove_card(tests.id_of('jonas'));
 select tests.link('jonas', 'card_a');
 select tests.act_as('jonas');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
-  '[F126] linking the same card again makes no room');
+  '[F126] linking the same card again does not raise the limit');
 select tests.act_as_owner();
 select tests.link('jonas', 'card_b');
 select tests.act_as('jonas');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
-  '[F126] another new card of the same fan makes none');
+  '[F126] another new card of the same fan does not raise the limit');
 select tests.act_as_owner();
 select tests.link('evelyn', 'card_a');
 select tests.link('thomas', 'card_c');
 select tests.act_as('evelyn');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
-  '[F126] nor the same card of another fan');
+  '[F126] the same card of another fan does not raise the limit');
 select tests.act_as('thomas');
-select lives_ok($$select tests.top_up(500)$$, '[F126] another fan with another card tops up');
+select lives_ok($$select tests.top_up(500)$$, '[F126] another fan with another card can top up');
 select tests.act_as_owner();
 
--- a payment that was opened with one card and is charged to another one
+-- a payment that is opened with one card and charged to another
 select tests.link('thomas', 'card_a');
 select throws_ok($$select tests.claim('thomas')$$, 'PT402', 'spend_limit_reached',
-  '[F126] the card that is charged counts, not the one at the opening');
+  '[F126] the limit applies to the card that is charged, not to the card at the opening');
 select tests.link('thomas', 'card_c');
-select is(tests.claim('thomas'), 'processing', '[F126] its own card is charged');
+select is(tests.claim('thomas'), 'processing', '[F126] the payment can be charged to the card of its opening');
 
--- the clock
+-- the time
 select tests.pass('47 hours 59 minutes');
 select tests.act_as('jonas');
 select throws_ok($$select tests.top_up(9900)$$, 'PT402', 'spend_limit_reached',
-  '[F126] a minute before the end it is still a new card');
+  '[F126] a card is still new a minute before the end of 48 hours');
 select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.link('jonas', 'card_a');
 select tests.act_as('jonas');
 select lives_ok($$select tests.top_up(9900) from generate_series(1, 3)$$,
-  '[F126] after 48 hours it is not new any more, also when it is linked again');
+  '[F126] a card is not new after 48 hours, even if it is linked again');
 select tests.act_as_owner();
 
--- failed charges: by fan, also with another card
+-- failed charges of a fan, also with another card
 select tests.link('other', 'card_d');
-select is(tests.decline('other'), 'failed', format('[F126] refused charge %s of a fan is made', n))
+select is(tests.decline('other'), 'failed', format('[F126] failed charge %s of a fan is attempted', n))
 from generate_series(1, 4) n;
 select tests.link('other', 'card_e');
-select is(tests.decline('other'), 'failed', '[F126] the fifth with another card');
+select is(tests.decline('other'), 'failed', '[F126] the fifth failed charge is attempted with another card');
 select throws_ok($$select tests.decline('other')$$, 'PT429', 'rate_limited',
-  '[F126] the sixth opens no payment');
-select is(tests.open_payment_of('other'), null, '[F126] and leaves none open');
+  '[F126] a sixth charge of the fan is refused');
+select is(tests.open_payment_of('other'), null, '[F126] a refused charge leaves no open payment');
 select tests.link('many', 'card_e');
-select is(tests.decline('many'), 'failed', '[F126] the same card of another fan has one failure');
+select is(tests.decline('many'), 'failed', '[F126] another fan can charge the card that has failed once');
 select is((select array_agg(tests.decline('many')) from generate_series(1, 3)),
-  array['failed', 'failed', 'failed'], '[F126] and three more');
+  array['failed', 'failed', 'failed'], '[F126] another fan can fail three more times with the same card');
 select tests.link('shop', 'card_e');
 select throws_ok($$select tests.decline('shop')$$, 'PT429', 'rate_limited',
-  '[F126] a card that failed five times is refused to a third fan');
+  '[F126] a card with five failures is refused for a third fan');
 select tests.link('shop', 'card_f');
-select is(tests.decline('shop'), 'failed', '[F126] who may use another card');
+select is(tests.decline('shop'), 'failed', '[F126] the third fan can use another card');
 select tests.pass('61 minutes');
-select is(tests.decline('other'), 'failed', '[F126] an hour later a fan may try again');
+select is(tests.decline('other'), 'failed', '[F126] a fan can try again an hour later');
 
--- an undecided charge counts as failed: a burst does not pass
+-- an undecided charge counts as failed, so that a burst of charges is limited
 select tests.link('shop', 'card_g');
 select tests.act_as('shop');
 select tests.top_up(500) from generate_series(1, 6);
@@ -122,35 +123,35 @@ select tests.act_as_owner();
 create temporary table burst as select id, row_number() over (order by id) as n
 from public.payments where fan_id = tests.id_of('shop') and state = 'created';
 select is((private.payment_to_charge(id, tests.id_of('shop'), null) ->> 'state'), 'processing',
-  format('[F126] charge %s of a burst is made', n)) from burst where n < 6;
+  format('[F126] charge %s of a burst is attempted', n)) from burst where n < 6;
 select throws_ok(format('select private.payment_to_charge(%L, %L, null)', id, tests.id_of('shop')),
-  'PT429', 'rate_limited', '[F126] the sixth is not, before any answer came') from burst where n = 6;
+  'PT429', 'rate_limited', '[F126] the sixth charge of a burst is refused while the others are undecided') from burst where n = 6;
 select lives_ok(format($$select private.settle_payment(%L, 'succeeded', 'stripe', %L, null)$$, id, 'pi_' || id),
-  '[F126] one of them succeeds') from burst where n = 1;
+  '[F126] a charge of the burst succeeds') from burst where n = 1;
 select is((private.payment_to_charge(id, tests.id_of('shop'), null) ->> 'state'), 'processing',
-  '[F126] and makes room for the sixth') from burst where n = 6;
+  '[F126] the sixth charge is attempted after the success of another') from burst where n = 6;
 
--- a network address: many fans with many cards from one place
+-- many fans with many cards at one network address
 select tests.link(tests_fan, 'card_of_' || tests_fan) from (
   select format('nat_%s', n) as tests_fan, tests.make_fan(format('nat_%s', n))
   from generate_series(1, 6) n) f;
 select is((select count(tests.decline('nat_' || 1 + n % 5, '192.0.2.1'))
   from generate_series(1, 20) n), 20::bigint,
-  '[F126] twenty charges fail from one network address');
+  '[F126] twenty failing charges from one network address are attempted');
 select throws_ok($$select tests.decline('nat_6', '192.0.2.1')$$, 'PT429', 'rate_limited',
-  '[F126] the next from there is refused, whoever asks');
-select is(tests.decline('nat_6', '192.0.2.2'), 'failed', '[F126] from another address it is made');
-select is(tests.decline('nat_6', 'unknown'), 'failed', '[F126] an unknown address is nobody''s');
+  '[F126] the next charge from this address is refused for a new fan');
+select is(tests.decline('nat_6', '192.0.2.2'), 'failed', '[F126] a charge from another address is attempted');
+select is(tests.decline('nat_6', 'unknown'), 'failed', '[F126] a charge from an unknown address is attempted');
 
--- cards that the bank refuses to put on file
+-- cards whose setup the bank refuses
 select is((select array_agg(private.apply_payment_event('stripe', 'evt_setup_' || n,
     '{"type": "setup_failed", "is_own_mode": true, "customer": "cus_nat_1"}') ->> 'end_setup' order by n)
   from generate_series(1, 6) n), array['false', 'false', 'false', 'false', 'true', 'true'],
-  '[F126] the fifth refused card in an hour ends its setup');
+  '[F126] the fifth refused card in an hour ends the setup');
 select is(private.card_account(tests.id_of('nat_1')) ->> 'may_set_up', 'false',
-  '[F126] and no other is begun');
+  '[F126] the fan cannot start another setup');
 select is(private.card_account(tests.id_of('nat_2')) ->> 'may_set_up', 'true',
-  '[F126] while another fan may');
+  '[F126] another fan can start a setup');
 
 select tests.ledger_is_whole();
 select * from finish();
