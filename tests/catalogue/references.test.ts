@@ -60,6 +60,10 @@ test('each decision that is named by its number exists', () => {
   expect(dangling(texts, named, (number) => numbers.has(number))).toEqual([]);
 });
 
+test('no text refers to a numbered clause of another document', () => {
+  expect(dangling(texts, /[( ]C\d{1,3}(?=[),;.])/g, () => false)).toEqual([]);
+});
+
 test('each document that a source names exists', () => {
   const named = /\b(docs\/[\w/-]+\.md)\b/g;
   expect(dangling(texts, named, (path) => files.includes(path))).toEqual([]);

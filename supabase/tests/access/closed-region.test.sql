@@ -71,7 +71,7 @@ select throws_ok($$update public.media set alt = 'a staircase'$$, '42501', null,
 select tests.act_as_owner();
 select is((select count(*) from public.account_settings where theme = 'light'), 1::bigint, 'nor changes another''s theme');
 
--- what begins, writes or pays is refused there; what ends, blocks, mutes or reports works (C103)
+-- what begins, writes or pays is refused there; what ends, blocks, mutes or reports works
 select tests.make_fan('jonas', 50000);
 select tests.link_card(tests.id_of('jonas'));
 select tests.act_as('jonas');

@@ -85,7 +85,7 @@ create or replace function private.limit_globals_per_day() returns int language 
 select pg_temp.global('14:00', 'in the making', 2);
 select is(pg_temp.item('in the making') ->> 'is_removable', 'false', '[F85] a global whose media are processing is not removable');
 
--- an item that has become invalid fails, notifies its creator, and can be rescheduled (C101)
+-- an item that has become invalid fails, notifies its creator, and can be rescheduled
 select tests.answer('jonas', 'api.unfollow(tests.id_of(''mara''))');
 select tests.set_now('2026-11-10 11:00:00+00');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
