@@ -110,7 +110,7 @@ select is(tests.send('jonas', array[tests.made('video')]) ->> 'media_state', 're
 select is(tests.send('jonas', array[tests.made('slow video')], 'slow') ->> 'media_state',
   'processing', '[F76] a video can be sent while it is in processing');
 select lives_ok($$select tests.send('jonas', array[tests.made('bad video')], 'bad')$$,
-  'a second video in processing is sent, which fails later');
+  'a second video that fails later can be sent in processing');
 select tests.act_as('jonas');
 select results_eq(
   $$select kind::text, media_state::text, duration_ms from public.messages where text = 'slow'$$,

@@ -85,7 +85,7 @@ select is(tests.report('ines', 'profile', tests.id_of('jonas')), 'profile_not_fo
   '[F71] a creator cannot report an unrelated fan');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(tests.report('jonas', 'profile', tests.id_of('mara')), 'done',
-  '[F71] a fan can report a creator from a conversation who is no longer listed');
+  '[F71] a fan can report an unlisted creator of an existing conversation');
 select is(tests.report('noor', 'profile', tests.id_of('mara')), 'profile_not_found',
   '[F71] a fan without a conversation cannot report a creator who is not listed');
 
