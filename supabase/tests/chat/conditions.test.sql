@@ -1,5 +1,5 @@
--- What a creator asks of those who write: paid only, subscribers only, a card. The truth table of
--- the three rules for five kinds of fans, and that a subscription comes before all of them.
+-- The conditions of a creator for messages: paid only, subscribers only, card required. A truth
+-- table of the three conditions for five kinds of fans; a subscription overrides all of them.
 select plan(47);
 
 select tests.make_creator('mara');
@@ -44,19 +44,21 @@ cross join lateral (values ('stranger', stranger), ('regular', regular), ('carde
 
 select tests.act_as('regular');
 select throws_ok($$select api.send_message(tests.id_of('mara'), 'again', '{}', null, gen_random_uuid())::jsonb$$,
-  'PT403', 'paid_only', '[F72] the command refuses with the rule''s own code');
-select is(api.conversation_with('mara')::jsonb -> 'permission' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
+  'PT403', 'paid_only', '[F72] the command raises the error code of the rule');
+select is(api.conversation_with('mara')::jsonb -> 'permission' ->> 'refusal', 'paid_only',
+  '[F72] the thread returns the same refusal');
 select lives_ok($$select api.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
-  '[F72] a creator without such rules is written to');
+  '[F72] a fan can write to a creator without conditions');
 select tests.act_as('subscriber');
 select lives_ok($$select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
-  '[F72] a subscriber writes under all of them');
+  '[F72] a subscriber can write despite the conditions');
 select tests.act_as('mara');
 select lives_ok($$select api.send_message(tests.id_of('regular'), 'hello you', '{}', null, gen_random_uuid())::jsonb$$,
-  '[F72] the rules do not bind the creator');
+  '[F72] the conditions do not apply to messages from the creator');
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(tests.refusal_under('stranger', true, true, true), 'invalid_profile',
-  '[F72] a creator who is not listed tells strangers nothing of the rules');
-select is(tests.refusal_under('regular', true, true, true), 'paid_only', '[F72] who wrote before is told');
+  '[F72] a stranger gets invalid_profile instead of a condition of an unlisted creator');
+select is(tests.refusal_under('regular', true, true, true), 'paid_only',
+  '[F72] a fan with a conversation gets the condition of an unlisted creator');
 select * from finish();

@@ -1,5 +1,5 @@
--- The box on a profile: what it is told before anything is written is what the first message meets,
--- and a refused one opens nothing.
+-- The message box on a profile: the refusal that it shows beforehand is the refusal of the first
+-- message, and a refused message opens no conversation.
 select plan(13);
 
 select tests.make_creator('mara');
@@ -28,25 +28,33 @@ begin
 end $$;
 
 select tests.rule('paid');
-select is(tests.box('jonas'), 'paid_only', '[F111] the box knows that only paid chats are open');
-select is(tests.first_message('jonas'), tests.box('jonas'), '[F111] the first message hears the same');
+select is(tests.box('jonas'), 'paid_only',
+  '[F111] the box shows that the creator accepts paid messages only');
+select is(tests.first_message('jonas'), tests.box('jonas'),
+  '[F111] with paid only, the first message gets the refusal of the box');
 select tests.rule('card');
-select isnt(tests.box('jonas'), 'open', '[F111] it knows that a card is asked for');
-select is(tests.first_message('jonas'), tests.box('jonas'), '[F111] so does the message');
+select isnt(tests.box('jonas'), 'open',
+  '[F111] the box shows a refusal when the creator requires a card');
+select is(tests.first_message('jonas'), tests.box('jonas'),
+  '[F111] with a required card, the first message gets the refusal of the box');
 select tests.rule('subscription');
-select isnt(tests.box('jonas'), 'open', '[F111] it knows that subscribers alone are read');
-select is(tests.first_message('jonas'), tests.box('jonas'), '[F111] so does the message');
-select is_empty('select from public.conversations', '[F111] what was refused opened nothing');
+select isnt(tests.box('jonas'), 'open',
+  '[F111] the box shows a refusal when the creator requires a subscription');
+select is(tests.first_message('jonas'), tests.box('jonas'),
+  '[F111] with a required subscription, the first message gets the refusal of the box');
+select is_empty('select from public.conversations',
+  '[F111] the refused messages opened no conversation');
 select is_empty('select from private.transfers where fan_id = tests.id_of(''jonas'')
-  and creator_id is not null', '[F111] and cost nothing');
+  and creator_id is not null', '[F111] the refused messages cost nothing');
 
 select tests.rule('none');
-select is(tests.box('jonas'), 'open', '[F111] without a rule everybody may write');
-select is(tests.first_message('jonas'), 'sent', '[F111] and does');
+select is(tests.box('jonas'), 'open', '[F111] without a condition the box permits a message');
+select is(tests.first_message('jonas'), 'sent',
+  '[F111] without a condition the first message is sent');
 select is((select count(*) from public.conversations where tests.id_of('jonas') in (one_id, other_id)),
   1::bigint, '[F111] the first message opened the conversation');
 
 insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('mara'), tests.id_of('noor'));
 select is(tests.answer('noor', 'api.conversation_with(''mara'')::jsonb'),
-  'conversation_not_found', '[F111] who is blocked is told of no box');
-select is(tests.first_message('noor'), 'dm_not_permitted', '[F111] and cannot write');
+  'conversation_not_found', '[F111] a blocked fan gets conversation_not_found');
+select is(tests.first_message('noor'), 'dm_not_permitted', '[F111] a blocked fan cannot write');

@@ -1,5 +1,5 @@
--- A media item that stands in the threads of many is judged: closed for all at once, and the
--- threads follow in parts, so that no transaction holds all of them.
+-- Moderation of a media item in many threads: it is closed for all users at once, and the threads
+-- are updated in batches, so that no transaction locks all of them.
 select plan(29);
 
 create or replace function private.limit_threads_changed_at_once() returns int
@@ -52,58 +52,75 @@ select api.send_global('all', 'for sale', array[tests.made('priced')], 500, gen_
 select api.send_message(tests.id_of('fan1'), 'to one', array[tests.made('alone')], null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select pg_temp.each($$select api.conversation_with('mara')::jsonb$$);
-select is(pg_temp.readers('picture'), 7, '[F84] all seven see the picture');
-select is(pg_temp.buy('fan1'), 'bought', '[F79] and one buys the other');
-select is(pg_temp.readers('priced'), 1, '[F79] which is theirs');
+select is(pg_temp.readers('picture'), 7, '[F84] all seven fans can read the picture');
+select is(pg_temp.buy('fan1'), 'bought', '[F79] one fan buys the priced picture');
+select is(pg_temp.readers('priced'), 1, '[F79] only one fan can read the priced picture');
 create temp table before as select pg_temp.told() as told;
 
--- a few at once
+-- few threads are updated at once
 select private.moderate_media(tests.made('alone'), 'held', 'test');
-select is(pg_temp.live('alone'), 0::bigint, '[F84] what stands in one thread changes there at once');
-select is(pg_temp.told() - told, 1::bigint, '[F84] and its thread is told') from before;
-select is_empty('select 1 from private.changed_media', '[F84] nothing is left to do');
+select is(pg_temp.live('alone'), 0::bigint,
+  '[F84] a media item of one thread is no longer live there at once');
+select is(pg_temp.told() - told, 1::bigint,
+  '[F84] the message of that thread counts as changed') from before;
+select is_empty('select 1 from private.changed_media',
+  '[F84] a media item of one thread needs no batch');
 
--- many in parts, closed before
+-- many threads are updated in batches, after the media item is closed
 update before set told = pg_temp.told();
 select private.moderate_media(tests.made('picture'), 'held', 'test');
-select is(pg_temp.told() - told, 0::bigint, '[F84] of many no thread changes yet') from before;
-select is(pg_temp.readers('picture'), 0, '[F84] but nobody sees the picture any more');
+select is(pg_temp.told() - told, 0::bigint,
+  '[F84] with many threads no message changes at once') from before;
+select is(pg_temp.readers('picture'), 0, '[F84] no fan can read the held picture');
 select private.carry_changed_media();
-select is(pg_temp.live('picture'), 4::bigint, '[F84] three threads follow at a time');
-select is(pg_temp.told() - told, 3::bigint, '[F84] and are told') from before;
+select is(pg_temp.live('picture'), 4::bigint, '[F84] the first batch updates three threads');
+select is(pg_temp.told() - told, 3::bigint,
+  '[F84] the messages of three threads count as changed') from before;
 select private.carry_changed_media();
 select private.carry_changed_media();
-select is(pg_temp.live('picture'), 0::bigint, '[F84] until all have');
-select is(pg_temp.told() - told, 7::bigint, '[F84] each once') from before;
-select is_empty('select 1 from private.changed_media', '[F84] and then it is done');
+select is(pg_temp.live('picture'), 0::bigint, '[F84] three batches update all threads');
+select is(pg_temp.told() - told, 7::bigint,
+  '[F84] the messages of all seven threads count as changed') from before;
+select is_empty('select 1 from private.changed_media',
+  '[F84] no batch is left after the last thread');
 select private.carry_changed_media();
-select is(pg_temp.told() - told, 7::bigint, '[F84] nothing more happens') from before;
+select is(pg_temp.told() - told, 7::bigint, '[F84] a further run changes no message') from before;
 
--- judged again while the threads still follow
+-- a second decision while batches of the first are left
 select private.moderate_media(tests.made('picture'), 'live', null);
 select private.carry_changed_media();
-select is(pg_temp.live('picture'), 3::bigint, '[F84] let go, it comes back to them in parts');
-select is(pg_temp.readers('picture'), 3, '[F84] and is seen where it has');
+select is(pg_temp.live('picture'), 3::bigint,
+  '[F84] the first batch after a release updates three threads');
+select is(pg_temp.readers('picture'), 3,
+  '[F84] the fans of three threads can read the released picture');
 select private.moderate_media(tests.made('picture'), 'removed', 'test');
-select is(pg_temp.readers('picture'), 0, '[F84] taken down meanwhile, it is closed again');
+select is(pg_temp.readers('picture'), 0,
+  '[F84] no fan can read a picture that is removed between batches');
 select private.carry_changed_media() from generate_series(1, 3);
-select is(pg_temp.live('picture'), 0::bigint, '[F84] from the first thread on');
-select is((select count(*) from private.changed_media), 0::bigint, '[F84] to the last');
+select is(pg_temp.live('picture'), 0::bigint,
+  '[F84] the removed picture is live in no thread after three batches');
+select is((select count(*) from private.changed_media), 0::bigint,
+  '[F84] no batch is left after the removal');
 
--- what may not be shown is not sold, and what was bought closes too
+-- content under review is not sold, and purchases of it are closed
 select private.moderate_media(tests.made('priced'), 'held', 'test');
-select is(pg_temp.live('priced'), 7::bigint, '[F79] before the threads have followed');
-select is(pg_temp.buy('fan2'), 'content_under_review', '[F79] it is not for sale');
-select is(pg_temp.readers('priced'), 0, '[F79] and who bought it does not see it');
+select is(pg_temp.live('priced'), 7::bigint,
+  '[F79] a held priced picture is live in all threads before the first batch');
+select is(pg_temp.buy('fan2'), 'content_under_review',
+  '[F79] a held priced picture is not for sale');
+select is(pg_temp.readers('priced'), 0, '[F79] the buyer cannot read the held picture');
 select private.carry_changed_media() from generate_series(1, 3);
-select is((select count(*) from public.unlock_media where is_live), 0::bigint, '[F79] the purchase follows');
+select is((select count(*) from public.unlock_media where is_live), 0::bigint,
+  '[F79] the batches also update the purchase');
 select private.moderate_media(tests.made('priced'), 'live', null);
-select is(pg_temp.buy('fan2'), 'media_processing', '[F79] let go, it is for sale where its thread has followed');
+select is(pg_temp.buy('fan2'), 'media_processing',
+  '[F79] a released picture is not for sale before its thread is updated');
 select private.carry_changed_media() from generate_series(1, 3);
-select is(pg_temp.buy('fan2'), 'bought', '[F79] as it has now');
-select is(pg_temp.readers('priced'), 2, '[F79] and is seen by those who bought it');
+select is(pg_temp.buy('fan2'), 'bought',
+  '[F79] a released picture is for sale after its thread is updated');
+select is(pg_temp.readers('priced'), 2, '[F79] both buyers can read the released picture');
 
--- who opens the thread meanwhile has it as it is
+-- threads that are opened before the batches
 select tests.make_fan('late');
 select private.moderate_media(tests.made('priced'), 'held', 'test');
 select tests.act_as('late');
@@ -113,8 +130,11 @@ select tests.act_as('mara');
 select api.send_global('all', 'a text', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select pg_temp.each($$select api.conversation_with('mara')::jsonb$$);
-select is((select count(*) from public.messages where text = 'a text'), 7::bigint, '[F83] what is sent meanwhile comes in');
+select is((select count(*) from public.messages where text = 'a text'), 7::bigint,
+  '[F83] a global that is sent before the batches is imported into seven threads');
 select private.carry_changed_media() from generate_series(1, 4);
-select is(pg_temp.live('priced'), 0::bigint, '[F84] and the rest follows');
-select is_empty('select 1 from private.changed_media', '[F84] to the end');
+select is(pg_temp.live('priced'), 0::bigint,
+  '[F84] the held picture is live in no thread after four batches');
+select is_empty('select 1 from private.changed_media',
+  '[F84] no batch is left after the second hold');
 select * from finish();

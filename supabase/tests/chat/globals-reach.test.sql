@@ -1,5 +1,5 @@
--- Whom a message to an audience reaches: by what was so at the moment of its sending, whatever
--- comes after.
+-- The audience of a global: determined by the facts at the time of sending, unaffected by later
+-- changes.
 select plan(52);
 
 create function tests.reached(p_fan text) returns text
@@ -51,7 +51,7 @@ select tests.make_fan(f) from unnest(array[
   'left_before', 'stranger', 'of_ines', 'blocked', 'blocker', 'forgiven', 'suspended',
   'reinstated', 'closed', 'late', 'late_sub']) f;
 
--- long before: those whose subscription is over at the sending
+-- long before the sending: subscriptions that end before it, and early follows
 select tests.subscribe(tests.id_of(f), tests.id_of('mara'))
 from unnest(array['former', 'former_fan']) f;
 select tests.follow('left_before');
@@ -62,7 +62,7 @@ select tests.unfollow('again');
 select tests.pass('9 days');
 select tests.subscribe(tests.id_of('edge'), tests.id_of('mara'));
 select tests.pass('29 days');
--- shortly before
+-- shortly before the sending
 select tests.subscribe(tests.id_of(f), tests.id_of('mara')) from unnest(array['subscriber', 'shortened']) f;
 select tests.try_out('trial', 4);
 select tests.follow(f) from unnest(array[
@@ -84,12 +84,12 @@ select tests.set_block('mara', f, false) from unnest(array['forgiven', 'shortene
 update private.account_statuses set suspended_at = null
 where profile_id = tests.id_of('reinstated');
 
--- the sending, in the very moment in which one of them ends
+-- the sending, exactly at the end of the period of the fan "edge"
 select tests.set_now((
   select ends_at from public.subscription_periods where fan_id = tests.id_of('edge')));
 select tests.act_as('mara');
 select tests.send_all();
-select is(tests.sized(), '3 4 5 11', '[F84] the preview counts whom the sending reaches');
+select is(tests.sized(), '3 4 5 11', '[F84] the preview returns the size of each audience');
 select tests.act_as_owner();
 
 create temp table expected (fan text, audiences text);
@@ -101,10 +101,10 @@ insert into expected values
   ('left_before', 'none'), ('stranger', 'none'), ('of_ines', 'none'), ('blocked', 'none'),
   ('blocker', 'none'), ('suspended', 'none'), ('closed', 'none'), ('late', 'none'),
   ('late_sub', 'none');
-select is(tests.reached(fan), audiences, '[F84] ' || fan || ' at the moment of sending')
+select is(tests.reached(fan), audiences, '[F84] audiences of ' || fan || ' at the time of sending')
 from expected;
 
--- what comes later changes nothing of it
+-- later changes do not affect the audience
 select tests.pass('1 minute');
 select tests.follow('late');
 select tests.follow('stranger');
@@ -118,20 +118,23 @@ update private.account_statuses set suspended_at = null
 where profile_id = tests.id_of('suspended');
 select tests.suspend(tests.id_of('reinstated'));
 select tests.pass('40 days');
-select is(tests.reached(fan), audiences, '[F84] ' || fan || ' afterwards') from expected;
+select is(tests.reached(fan), audiences,
+  '[F84] audiences of ' || fan || ' after later changes') from expected;
 
--- the next sending finds them as they are then
+-- the next sending uses the facts of its own time
 select tests.act_as('mara');
-select is(tests.sized(), '0 8 8 13', '[F84] another moment has other people');
+select is(tests.sized(), '0 8 8 13',
+  '[F84] the preview returns the audience sizes of a later time');
 select tests.act_as_owner();
 delete from public.globals;
 select tests.act_as('mara');
 select tests.send_all();
 select tests.act_as_owner();
-select is(tests.reached(f.fan), f.audiences, '[F84] ' || f.fan || ' the next time')
+select is(tests.reached(f.fan), f.audiences,
+  '[F84] audiences of ' || f.fan || ' at the next sending')
 from (values
   ('late', 'followers all'), ('late_sub', 'expired all'), ('follower', 'expired followers all'),
   ('blocked', 'followers all'), ('suspended', 'followers all'), ('reinstated', 'none'),
   ('subscriber', 'none'), ('again', 'none'), ('stranger', 'followers all')) f (fan, audiences);
-select is(tests.reached('mara'), 'none', '[F84] a creator is in no audience of her own');
+select is(tests.reached('mara'), 'none', '[F84] a creator is in none of her own audiences');
 select * from finish();

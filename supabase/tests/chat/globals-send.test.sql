@@ -1,4 +1,4 @@
--- Sending to an audience: who may, what is refused, and that it is one row.
+-- Sending a global: permitted callers, refusals, and one row for the whole audience.
 select plan(37);
 
 select tests.make_creator('mara');
@@ -39,93 +39,98 @@ select tests.act_as('mara');
 insert into was select tests.sent(), tests.rows_of_all();
 select is(tests.send('all', 'hello', null, array[(select id from made where name = 'picture')],
     '00000000-0000-4000-8000-000000000001') ->> 'result',
-  'global_message_sent', '[F84] a creator sends to all');
-select is(tests.sent() - sent, 1::bigint, '[F84] which is one row') from was;
+  'global_message_sent', '[F84] a creator can send a global to all');
+select is(tests.sent() - sent, 1::bigint, '[F84] a global is one row') from was;
 select is(tests.rows_of_all() - other, 0::bigint,
-  '[F84] and no row for any of those whom it reaches') from was;
+  '[F84] a global adds no row for its recipients') from was;
 select is(
   tests.send('all', ' hello ', null, array[(select id from made where name = 'picture')],
     '00000000-0000-4000-8000-000000000001') ->> 'result',
-  'global_message_sent', '[F95] asked again, the same request has the same answer');
-select is(tests.sent() - sent, 1::bigint, '[F95] and sends nothing more') from was;
+  'global_message_sent', '[F95] a retry returns the same result');
+select is(tests.sent() - sent, 1::bigint, '[F95] a retry sends no second global') from was;
 select throws_ok(format($$select tests.send(%L, %L, null, array(
     select id from made where name = 'picture'), '00000000-0000-4000-8000-000000000001')$$,
   a, words), 'PT409', 'duplicate_request',
-  '[F95] the request cannot say ' || words || ' to ' || a)
+  '[F95] the same request id cannot send ' || words || ' to ' || a)
 from (values ('all', 'other'), ('active', 'hello')) t (a, words);
 
--- who may
-select lives_ok($$select tests.send('all', 'hello')$$, '[F84] a listed creator may');
+-- permitted callers
+select lives_ok($$select tests.send('all', 'hello')$$, '[F84] a listed creator can send a global');
 select tests.act_as('unlisted');
-select lives_ok($$select tests.send('all', 'hello')$$, '[F84] an accepted one who is not listed');
-select is(api.audience_size('all'), 0, '[F84] though to nobody');
+select lives_ok($$select tests.send('all', 'hello')$$,
+  '[F84] an accepted creator who is not listed can send a global');
+select is(api.audience_size('all'), 0,
+  '[F84] an accepted creator who is not listed gets the size of an empty audience');
 select tests.act_as_owner();
 update private.account_statuses set accepted_at = null
 where profile_id = tests.id_of('unlisted');
 select tests.act_as('unlisted');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'method_forbidden',
-  '[F84] one who is not accepted may not');
+  '[F84] a creator who is not accepted cannot send a global');
 select throws_ok($$select api.audience_size('all')$$, 'PT403', 'method_forbidden',
-  '[F84] nor count');
+  '[F84] a creator who is not accepted cannot get the audience size');
 select tests.act_as('jonas');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'method_forbidden',
-  '[F84] a fan may not');
+  '[F84] a fan cannot send a global');
 select throws_ok($$select api.audience_size('all')$$, 'PT403', 'method_forbidden',
-  '[F84] nor count');
+  '[F84] a fan cannot get the audience size');
 select tests.act_as_guest();
 select throws_ok($$select api.send_global('all', 'x', '{}', null, gen_random_uuid())::jsonb$$,
-  '42501', null, '[F84] a guest is refused');
+  '42501', null, '[F84] a guest cannot send a global');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
 select tests.act_as('mara');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'account_suspended',
-  '[F84] nor has a suspended creator');
+  '[F84] a suspended creator cannot send a global');
 select tests.act_as_owner();
 update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 
--- what is refused
+-- refused contents
 select throws_ok(format('select tests.send(%L, %L, %s)', t.audience, t.text, t.price),
   t.state, t.code, '[F84] ' || t.why)
 from (values
-  ('everybody', 'x', 'null', 'PT400', 'invalid_audience', 'an audience is one of four'),
-  (null, 'x', 'null', 'PT400', 'invalid_audience', 'and is named'),
-  ('all', '  ', 'null', 'PT400', 'message_empty', 'nothing is not sent'),
-  ('all', repeat('x', 2001), 'null', 'PT400', 'message_too_long', 'a text has 2000 characters'),
-  ('all', 'x', '99', 'PT400', 'message_price_range', '99 cents are too little'),
-  ('all', 'x', '19901', 'PT400', 'message_price_range', '199.01 dollars too much'),
-  ('all', 'x', '0', 'PT400', 'message_price_range', 'no price is null'),
-  ('all', 'x', '-500', 'PT400', 'message_price_range', 'nor is it negative')
+  ('everybody', 'x', 'null', 'PT400', 'invalid_audience', 'an unknown audience is refused'),
+  (null, 'x', 'null', 'PT400', 'invalid_audience', 'a missing audience is refused'),
+  ('all', '  ', 'null', 'PT400', 'message_empty', 'a blank text is refused'),
+  ('all', repeat('x', 2001), 'null', 'PT400', 'message_too_long',
+    'a text of 2001 characters is refused'),
+  ('all', 'x', '99', 'PT400', 'message_price_range', 'a price of 99 cents is refused'),
+  ('all', 'x', '19901', 'PT400', 'message_price_range', 'a price of 199.01 dollars is refused'),
+  ('all', 'x', '0', 'PT400', 'message_price_range', 'a price of zero is refused'),
+  ('all', 'x', '-500', 'PT400', 'message_price_range', 'a negative price is refused')
 ) t (audience, text, price, state, code, why);
 select lives_ok(format('select tests.send(%L, %L, %s)', 'all', t.text, t.price), '[F84] ' || t.why)
 from (values
-  (repeat('x', 2000), 'null', '2000 characters are'), ('x', '100', 'one dollar is a price'),
-  ('x', '19900', 'so are 199')) t (text, price, why);
+  (repeat('x', 2000), 'null', 'a text of 2000 characters is accepted'),
+  ('x', '100', 'a price of one dollar is accepted'),
+  ('x', '19900', 'a price of 199 dollars is accepted')) t (text, price, why);
 select throws_ok($$select tests.send('all', repeat('x', 501), null, array(
   select id from made where name = 'picture'))$$, 'PT400', 'description_too_long',
-  '[F82] a description has 500 characters');
+  '[F82] a description of 501 characters is refused');
 select lives_ok($$select tests.send('all', repeat('x', 500), null, array(
-  select id from made where name = 'picture'))$$, '[F82] so many it may have');
+  select id from made where name = 'picture'))$$,
+  '[F82] a description of 500 characters is accepted');
 select throws_ok($$select tests.send('followers', ' ', 500, array(
   select id from made where name = 'picture'))$$, 'PT400', 'media_message_fields_missing',
-  '[F82] what is for sale has a description');
+  '[F82] priced media without a description are refused');
 select lives_ok($$select tests.send('followers', 'x', 500, array(
-  select id from made where name = 'picture'))$$, '[F82] with one it is sent');
+  select id from made where name = 'picture'))$$, '[F82] priced media with a description are sent');
 select throws_ok($$select tests.send('all', 'x', null, array(
   select id from made where name = 'hers'))$$, 'PT404', 'media_not_found',
-  '[F84] media are one''s own');
+  '[F84] media of another creator are refused');
 select throws_ok($$select tests.send('all', 'x', null, array(
   select gen_random_uuid() from generate_series(1, 11)))$$, 'PT400', 'too_many_images',
-  '[F84] an album has ten');
+  '[F84] eleven pictures are refused');
 select throws_ok($$select api.send_global('all', 'x', '{}', null, null)::jsonb$$,
-  'PT400', 'invalid_payload', '[F95] a sending names its request');
+  'PT400', 'invalid_payload', '[F95] a global without a request id is refused');
 select is_empty($$select 1 from public.messages where text = 'hello'$$,
-  '[F84] no thread has anything yet');
+  '[F84] a sent global adds no message to a thread');
 select tests.act_as_owner();
 select tests.set_now(date_trunc('day', private.now()) + interval '3 days 1 hour');
 select tests.act_as('mara');
 select lives_ok($$select tests.send('followers', n::text) from generate_series(1, 50) n$$,
-  '[F84] fifty a day are sent');
+  '[F84] fifty globals can be sent in a day');
 select throws_ok($$select tests.send('followers', '51')$$, 'PT429', 'rate_limited',
-  '[F84] and no more');
+  '[F84] the fifty-first global of a day is refused');
 select * from finish();

@@ -1,5 +1,5 @@
--- Who hears at once of a message to an audience: its creator, and those of the audience who are
--- online. One event for each of them, without content.
+-- Change notifications of a global: one event without content for its creator and for each user of
+-- the audience who is online.
 select plan(12);
 
 select tests.make_creator('mara');
@@ -35,32 +35,34 @@ select tests.forget();
 
 select tests.send('followers');
 
-select is(tests.told('here'), 1::bigint, '[F84] a follower who is online hears of it, once');
-select is(tests.told('mara'), 1::bigint, '[F84] and so do the pages of its creator');
-select is(tests.told(name), 0::bigint, '[F84] a reader who ' || why || ' does not')
-from (values ('away', 'was here three minutes ago'), ('stranger', 'is no follower'),
-  ('payer', 'subscribes, where it is for followers,'), ('blocked', 'is blocked'),
+select is(tests.told('here'), 1::bigint, '[F84] an online follower is notified once');
+select is(tests.told('mara'), 1::bigint, '[F84] the creator is notified once');
+select is(tests.told(name), 0::bigint, '[F84] a user who ' || why || ' is not notified')
+from (values ('away', 'was last seen three minutes ago'), ('stranger', 'does not follow'),
+  ('payer', 'only subscribes'), ('blocked', 'is blocked'),
   ('left', 'stopped following')) t (name, why);
 select tests.act_as_owner();
 select is((select count(*) from realtime.messages where payload::text like '%secret%'), 0::bigint,
-  '[F84] no event says what it says');
+  '[F84] no event contains the text of the global');
 select cmp_ok((select max(length(payload::text) + length(topic)) from realtime.messages), '<', 300,
-  '[F84] each is small');
+  '[F84] every event is shorter than 300 characters');
 
 -- an audience of subscribers
 select tests.forget();
 select tests.act_as('mara');
 select tests.send('active');
 select is(array[tests.told('payer'), tests.told('here')], array[1, 0]::bigint[],
-  '[F84] a subscriber who is online hears of what is for subscribers, a follower does not');
+  '[F84] a global to subscribers notifies an online subscriber and not a follower');
 
--- one for later
+-- a scheduled global
 select tests.forget();
 select tests.send('followers', date_trunc('hour', private.now()) + interval '2 hours');
-select is(tests.told('here'), 0::bigint, '[F86] what waits is told to nobody');
+select is(tests.told('here'), 0::bigint,
+  '[F86] a scheduled global does not notify a follower before its time');
 select tests.act_as_owner();
 select tests.set_now(date_trunc('hour', private.now()) + interval '2 hours');
 update public.presence set seen_at = private.now() where profile_id = tests.id_of('here');
 select private.publish_due_globals();
-select is(tests.told('here'), 1::bigint, '[F86] and is told when the clock sends it');
+select is(tests.told('here'), 1::bigint,
+  '[F86] a scheduled global notifies the follower when the clock sends it');
 select * from finish();

@@ -1,6 +1,6 @@
--- What a message may carry: pictures, one video or one recording, each of its own measure. How long
--- a recording is, is told by what was made of it; what both users know of a video in the making;
--- and what a buyer sees before and after.
+-- Media of a message: pictures, one video or one recording, each with its own limits. Covers the
+-- measured length of a recording, the state of a video in processing, and the view of a buyer
+-- before and after the unlock.
 select plan(36);
 select tests.open_tables();
 
@@ -34,50 +34,61 @@ begin
   return (select coalesce(failure::text, state::text) from public.media where id = v_id);
 end $$;
 
--- how long a recording may be
-select is(tests.length_refusal('jonas', 2490), 'audio_too_short', '[F76] under 3 seconds: refused');
-select is(tests.length_refusal('jonas', 2980), 'ready', '[F76] 3 seconds are enough');
-select is(tests.length_refusal('jonas', 20040), 'ready', '[F76] a fan may send 20');
-select is(tests.length_refusal('jonas', 20510), 'audio_too_long', '[F76] and no more');
-select is(tests.length_refusal('mara', 2490), 'audio_too_short', '[F76] a creator 3 as well');
-select is(tests.length_refusal('mara', 20510), 'ready', '[F76] but more than a fan');
-select is(tests.length_refusal('mara', 120040), 'ready', '[F76] up to 120');
-select is(tests.length_refusal('mara', 120510), 'audio_too_long', '[F76] and no more');
+-- the length of a recording
+select is(tests.length_refusal('jonas', 2490), 'audio_too_short',
+  '[F76] a recording by a fan under 3 seconds is refused');
+select is(tests.length_refusal('jonas', 2980), 'ready',
+  '[F76] a recording by a fan of 3 seconds is accepted');
+select is(tests.length_refusal('jonas', 20040), 'ready',
+  '[F76] a recording by a fan of 20 seconds is accepted');
+select is(tests.length_refusal('jonas', 20510), 'audio_too_long',
+  '[F76] a recording by a fan above 20 seconds is refused');
+select is(tests.length_refusal('mara', 2490), 'audio_too_short',
+  '[F76] a recording by a creator under 3 seconds is refused');
+select is(tests.length_refusal('mara', 20510), 'ready',
+  '[F76] a recording by a creator above 20 seconds is accepted');
+select is(tests.length_refusal('mara', 120040), 'ready',
+  '[F76] a recording by a creator of 120 seconds is accepted');
+select is(tests.length_refusal('mara', 120510), 'audio_too_long',
+  '[F76] a recording by a creator above 120 seconds is refused');
 select is_empty(
   $$select 1 from private.renditions r join public.media m on m.id = r.media_id
     where m.failure in ('audio_too_short', 'audio_too_long')$$,
-  '[F76] of a refused recording nothing is kept');
+  '[F76] a refused recording has no renditions');
 
--- who may send
+-- media sent by a fan
 select tests.act_as('jonas');
 select lives_ok($$select api.send_message(
-  tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$, 'a first word');
+  tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
+  'a fan can send a text message');
 select throws_ok($$select tests.send('mara', array[tests.audio_of('jonas', 4000)])$$,
-  'PT403', 'media_not_accepted', '[F78] a fan''s recording needs the creator''s leave');
+  'PT403', 'media_not_accepted',
+  '[F78] a recording by a fan is refused until the creator accepts media');
 select throws_ok(
   $$select tests.send('mara', array[tests.make_media(
     tests.id_of('jonas'), 'chat', true, 'video/mp4')])$$,
-  'PT403', 'media_not_accepted', '[F78] and so does a video');
+  'PT403', 'media_not_accepted',
+  '[F78] a video by a fan is refused until the creator accepts media');
 select tests.act_as('mara');
 select api.set_conversation((select id from public.conversations), p_accepts_media => true);
 select tests.act_as('jonas');
 select is(tests.send('mara', array[tests.audio_of('jonas', 4000)]) ->> 'kind', 'audio',
-  '[F76] [F78] with it the recording goes');
+  '[F76] [F78] a recording by a fan is sent when the creator accepts media');
 select is((select duration_ms from public.messages where kind = 'audio'), 4000,
-  '[F76] and its message says how long it is');
+  '[F76] the message contains the length of its recording');
 select is(tests.send('mara', array[tests.make_media(
     tests.id_of('jonas'), 'chat', true, 'video/mp4')]) ->> 'kind', 'video',
-  '[F76] [F78] the video too');
+  '[F76] [F78] a video by a fan is sent when the creator accepts media');
 select throws_ok($$select tests.send('mara', array[tests.audio_of('mara', 4000)])$$,
-  'PT404', 'media_not_found', '[F76] somebody else''s recording is not there to be sent');
+  'PT404', 'media_not_found', '[F76] a recording of another user is not found');
 select throws_ok(
   $$select tests.send('mara', array[tests.make_media(tests.id_of('jonas'), 'chat', false,
     'audio/webm')])$$,
-  'PT409', 'media_processing', '[F76] nor one whose length nobody knows yet');
+  'PT409', 'media_processing', '[F76] a recording in processing is refused');
 select throws_ok($$select tests.send('mara', array[tests.audio_of('jonas', 1000)])$$,
-  'PT409', 'media_failed', '[F76] nor one that was refused');
+  'PT409', 'media_failed', '[F76] a failed recording is refused');
 
--- kinds do not mix
+-- a message has media of one kind
 select tests.act_as('mara');
 insert into made values
   ('picture', tests.make_media(tests.id_of('mara'), 'chat')),
@@ -88,54 +99,60 @@ insert into made values
   ('sold video', tests.make_media(tests.id_of('mara'), 'chat', true, 'video/mp4'));
 select throws_ok(
   $$select tests.send('jonas', array[tests.made('picture'), tests.made('video')])$$,
-  'PT400', 'media_kinds_mixed', '[F76] a picture and a video are two messages');
+  'PT400', 'media_kinds_mixed', '[F76] a message with a picture and a video is refused');
 select throws_ok(
   $$select tests.send('jonas', array[tests.made('video'), tests.made('other video')])$$,
-  'PT400', 'media_kinds_mixed', '[F76] and so are two videos');
+  'PT400', 'media_kinds_mixed', '[F76] a message with two videos is refused');
 select is(tests.send('jonas', array[tests.made('video')]) ->> 'media_state', 'ready',
-  '[F76] one goes');
+  '[F76] a message with one video is sent');
 
--- a video in the making
+-- a video in processing
 select is(tests.send('jonas', array[tests.made('slow video')], 'slow') ->> 'media_state',
-  'processing', '[F76] a video may be sent while it is made');
+  'processing', '[F76] a video can be sent while it is in processing');
 select lives_ok($$select tests.send('jonas', array[tests.made('bad video')], 'bad')$$,
-  'and another, which will not do');
+  'a second video that fails later can be sent in processing');
 select tests.act_as('jonas');
 select results_eq(
   $$select kind::text, media_state::text, duration_ms from public.messages where text = 'slow'$$,
   $$values ('video', 'processing', null::integer)$$,
-  '[F76] its reader knows that it is coming');
+  '[F76] the recipient sees that the video is in processing');
 select tests.act_as_owner();
 select tests.finish_media(tests.made('slow video'), 61000);
 select private.fail_job_permanently(tests.made('bad video'), 'invalid_video_format');
 select tests.act_as('jonas');
 select results_eq(
   $$select media_state::text, duration_ms from public.messages where text = 'slow'$$,
-  $$values ('ready', 61000)$$, '[F76] then that it has come, and how long it is');
+  $$values ('ready', 61000)$$, '[F76] the recipient sees that the video is ready, and its length');
 select is((select media_state from public.messages where text = 'bad'), 'failed',
-  '[F76] and that the other never will');
-select ok(tests.may_read(tests.made('slow video'), 'video.mp4'), '[F76] what has come plays');
+  '[F76] the recipient sees that the second video failed');
+select ok(tests.may_read(tests.made('slow video'), 'video.mp4'),
+  '[F76] storage opens the ready video to the recipient');
 select tests.act_as('noor');
-select ok(not tests.may_read(tests.made('slow video'), 'video.mp4'), '[F76] for nobody else');
+select ok(not tests.may_read(tests.made('slow video'), 'video.mp4'),
+  '[F76] storage refuses the ready video to another fan');
 
--- for sale
+-- a priced video
 select tests.act_as('mara');
 select throws_ok($$select tests.send('jonas', array[tests.made('sold video')], null, 500)$$,
-  'PT400', 'media_message_fields_missing', '[F82] what is for sale has a description');
+  'PT400', 'media_message_fields_missing', '[F82] a priced video without a description is refused');
 insert into made select 'sale', (tests.send(
   'jonas', array[tests.made('sold video')], 'The pier at night', 500) ->> 'id')::uuid;
 select tests.act_as('jonas');
 select results_eq(
   $$select kind::text, duration_ms, text from public.messages where id = tests.made('sale')$$,
   $$values ('video', 9000, 'The pier at night')$$,
-  '[F79] its reader sees what it is and how long it lasts');
+  '[F79] the recipient sees the kind, length and description of a locked video');
 select is_empty($$select 1 from public.message_media where message_id = tests.made('sale')$$,
-  '[F79] but not the video');
-select ok(not tests.may_read(tests.made('sold video'), 'video.mp4'), '[F79] of which no byte goes');
-select ok(not tests.may_read(tests.made('sold video'), 'poster.webp'), '[F79] nor its poster');
+  '[F79] the recipient cannot read the media row of a locked video');
+select ok(not tests.may_read(tests.made('sold video'), 'video.mp4'),
+  '[F79] storage refuses the file of a locked video');
+select ok(not tests.may_read(tests.made('sold video'), 'poster.webp'),
+  '[F79] storage refuses the poster of a locked video');
 select is(api.unlock_message(tests.made('sale'), gen_random_uuid())::jsonb ->> 'result',
-  'message_unlocked', '[F79] they buy it');
-select ok(tests.may_read(tests.made('sold video'), 'video.mp4'), '[F79] and it plays');
+  'message_unlocked', '[F79] the recipient can unlock the video');
+select ok(tests.may_read(tests.made('sold video'), 'video.mp4'),
+  '[F79] storage opens the video to the buyer');
 select tests.act_as('noor');
-select ok(not tests.may_read(tests.made('sold video'), 'video.mp4'), '[F79] for nobody else');
+select ok(not tests.may_read(tests.made('sold video'), 'video.mp4'),
+  '[F79] storage refuses the unlocked video to another fan');
 select * from finish();

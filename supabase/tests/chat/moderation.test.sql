@@ -1,5 +1,5 @@
--- What staff hold of a message is its sender's alone, by every function that reads it; what was
--- bought stays with its buyer until it is taken down. Everything is told, logged and undone.
+-- Moderation of messages: a held message is readable only by its sender, in every function; a
+-- purchase stays with its buyer until staff remove it. Each decision is logged and reversible.
 select plan(60);
 
 select tests.make_creator('mara');
@@ -20,7 +20,7 @@ end $$;
 create function tests.act(p_act text, p_name text, p_reason text default 'have a look') returns text language sql as $$
   select tests.try_staff(format('staff.%s(''Ada'', %L, ''message'', %L)', p_act, p_reason, coalesce(tests.made(p_name), gen_random_uuid())))
 $$;
--- everything that a reader reads of a thread, in one text
+-- returns everything that a user can read of one message as one text
 create function tests.reads(p_user text, p_name text) returns text language plpgsql as $$
 declare
   v_all text;
@@ -79,78 +79,131 @@ select api.unlock_message(tests.made('bought words'), gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 -- held
-select matches(tests.reads('jonas', 'free'), 'canary-free', '[F124] before, it is read');
-select ok(tests.opens('jonas', 'free picture'), '[F124] and its picture opens');
+select matches(tests.reads('jonas', 'free'), 'canary-free',
+  '[F124] the recipient can read a live message');
+select ok(tests.opens('jonas', 'free picture'),
+  '[F124] the recipient can open the picture of a live message');
 create temp table was as select tests.change_of('free') as seq;
-select is(tests.act('hold_content', 'free'), 'done', '[F124] staff hold a message');
-select unalike(tests.reads('jonas', 'free'), '%canary-free%', '[F124] its reader has its words through no function, the list included');
-select unalike(tests.reads('jonas', 'free'), '%' || tests.made('free picture') || '%', '[F124] nor the name of its picture');
-select ok(not tests.opens('jonas', 'free picture'), '[F124] which does not open');
-select matches(tests.reads('jonas', 'free'), '"held"', '[F124] that it is looked at is said, in thread and list');
-select ok(tests.change_of('free') > (select seq from was), '[F124] an open thread hears of it');
-select matches(tests.reads('mara', 'free'), 'canary-free', '[F124] its sender reads it');
-select ok(tests.opens('mara', 'free picture'), '[F124] with its picture');
-select unalike(tests.reads('noor', 'free'), '%canary%', '[F124] others read nothing, as before');
-select is(tests.act('hold_content', 'free'), 'conflict', '[F124] nothing is held twice');
-select is(tests.act('hold_content', 'none'), 'message_not_found', '[F124] nor what is not there');
+select is(tests.act('hold_content', 'free'), 'done', '[F124] staff can hold a message');
+select unalike(tests.reads('jonas', 'free'), '%canary-free%',
+  '[F124] the recipient cannot read the text of a held message in thread or list');
+select unalike(tests.reads('jonas', 'free'), '%' || tests.made('free picture') || '%',
+  '[F124] the recipient cannot read the media id of a held message');
+select ok(not tests.opens('jonas', 'free picture'),
+  '[F124] the recipient cannot open the picture of a held message');
+select matches(tests.reads('jonas', 'free'), '"held"',
+  '[F124] the recipient sees that the message is held');
+select ok(tests.change_of('free') > (select seq from was),
+  '[F124] a held message counts as changed');
+select matches(tests.reads('mara', 'free'), 'canary-free',
+  '[F124] the sender can read a held message');
+select ok(tests.opens('mara', 'free picture'),
+  '[F124] the sender can open the picture of a held message');
+select unalike(tests.reads('noor', 'free'), '%canary%',
+  '[F124] another fan cannot read a held message');
+select is(tests.act('hold_content', 'free'), 'conflict',
+  '[F124] a held message cannot be held again');
+select is(tests.act('hold_content', 'none'), 'message_not_found',
+  '[F124] an unknown message cannot be held');
 insert into made select 'notice', id from public.messages where kind = 'notification';
-select is(tests.act('hold_content', 'notice'), 'message_not_found', '[F124] nor what nobody wrote');
-select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('free'))), 'content_under_review', '[F124] its sender does not take it back meanwhile');
-select is(tests.answer('jonas', format('api.report_message(gen_random_uuid(), %L, ''spam'', ''look'')', tests.made('free'))) ~ '^[0-9a-f-]{36}$', true, '[F124] its reader may report it still');
-select is((select snapshot ->> 'text' from private.reports where target_id = tests.made('free')), 'canary-free', '[F124] staff have what it said');
-select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.id_of('mara') and detail ->> 'target_id' = tests.made('free')::text), 1::bigint, '[F122] the log has the act');
-select is(tests.try_staff(format('staff.hold_content('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing', '[F122] nobody acts without a name');
-select is(tests.answer('mara', format('staff.hold_content(''Ada'', ''x'', ''message'', %L)', tests.made('priced'))), '42501', '[F122] and no member at all');
-select is(tests.answer('mara', format('private.moderate_message(%L, ''held'', ''x'')', tests.made('priced'))), '42501', '[F122] nor past it');
+select is(tests.act('hold_content', 'notice'), 'message_not_found',
+  '[F124] a system message cannot be held');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('free'))), 'content_under_review',
+  '[F124] the sender cannot remove a held message');
+select is(tests.answer('jonas', format('api.report_message(gen_random_uuid(), %L, ''spam'', ''look'')', tests.made('free'))) ~ '^[0-9a-f-]{36}$', true,
+  '[F124] the recipient can report a held message');
+select is((select snapshot ->> 'text' from private.reports where target_id = tests.made('free')), 'canary-free',
+  '[F124] the report contains the text of a held message');
+select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.id_of('mara') and detail ->> 'target_id' = tests.made('free')::text), 1::bigint,
+  '[F122] the audit log records the hold');
+select is(tests.try_staff(format('staff.hold_content('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing',
+  '[F122] staff cannot hold a message without a name');
+select is(tests.answer('mara', format('staff.hold_content(''Ada'', ''x'', ''message'', %L)', tests.made('priced'))), '42501',
+  '[F122] a member cannot call the staff function');
+select is(tests.answer('mara', format('private.moderate_message(%L, ''held'', ''x'')', tests.made('priced'))), '42501',
+  '[F122] a member cannot call the internal moderation function');
 
-select is(tests.act('release_content', 'free', 'nothing wrong'), 'done', '[F124] staff release it');
-select matches(tests.reads('jonas', 'free'), 'canary-free', '[F124] its reader has its words again');
-select ok(tests.opens('jonas', 'free picture'), '[F124] and its picture');
-select is((select count(*) from public.message_bodies where message_id = tests.made('free')), 0::bigint, '[F124] where they stood before');
+select is(tests.act('release_content', 'free', 'nothing wrong'), 'done',
+  '[F124] staff can release a held message');
+select matches(tests.reads('jonas', 'free'), 'canary-free',
+  '[F124] the recipient can read the text of a released message');
+select ok(tests.opens('jonas', 'free picture'),
+  '[F124] the recipient can open the picture of a released message');
+select is((select count(*) from public.message_bodies where message_id = tests.made('free')), 0::bigint,
+  '[F124] a released free message has no row in message_bodies');
 
--- held, for sale
-select ok(tests.offers('priced'), '[F124] for sale, it stands in the store');
-select is(tests.act('hold_content', 'priced'), 'done', '[F124] held');
-select ok(not tests.offers('priced'), '[F124] it does not');
-select is(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('priced'))), 'content_under_review', '[F124] nobody buys it');
-select is(tests.balance_of(tests.id_of('jonas')), 49000::bigint, '[F124] and nobody pays');
-select unalike(tests.reads('jonas', 'priced'), '%canary-open%', '[F124] the words that could be read are hidden');
-select is(tests.act('release_content', 'priced'), 'done', '[F124] released');
-select ok(tests.offers('priced'), '[F124] it is for sale again');
-select matches(tests.reads('jonas', 'priced'), 'canary-open', '[F124] its open words are open');
-select ok(not tests.opens('jonas', 'priced picture'), '[F124] what is locked stays locked');
+-- a held priced message
+select ok(tests.offers('priced'), '[F124] the store offers a priced message');
+select is(tests.act('hold_content', 'priced'), 'done', '[F124] staff can hold a priced message');
+select ok(not tests.offers('priced'), '[F124] the store does not offer a held message');
+select is(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('priced'))), 'content_under_review',
+  '[F124] a held message cannot be unlocked');
+select is(tests.balance_of(tests.id_of('jonas')), 49000::bigint,
+  '[F124] the refused unlock costs nothing');
+select unalike(tests.reads('jonas', 'priced'), '%canary-open%',
+  '[F124] the recipient cannot read the open description of a held message');
+select is(tests.act('release_content', 'priced'), 'done',
+  '[F124] staff can release a priced message');
+select ok(tests.offers('priced'), '[F124] the store offers a released message');
+select matches(tests.reads('jonas', 'priced'), 'canary-open',
+  '[F124] the recipient can read the open description of a released message');
+select ok(not tests.opens('jonas', 'priced picture'),
+  '[F124] the picture of a released priced message stays locked');
 
--- held, bought
-select is(tests.act('hold_content', 'bought'), 'done', '[F124] one that was bought is held');
-select matches(tests.reads('jonas', 'bought'), 'canary-bought', '[F124] its buyer keeps what was bought');
-select ok(tests.opens('jonas', 'bought picture'), '[F124] with its picture');
-select matches(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('bought'))), 'message_already_unlocked', '[F124] and is told that it is theirs');
+-- a held message that was unlocked before
+select is(tests.act('hold_content', 'bought'), 'done', '[F124] staff can hold an unlocked message');
+select matches(tests.reads('jonas', 'bought'), 'canary-bought',
+  '[F124] the buyer can read a held purchase');
+select ok(tests.opens('jonas', 'bought picture'),
+  '[F124] the buyer can open the picture of a held purchase');
+select matches(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('bought'))), 'message_already_unlocked',
+  '[F124] a second unlock of a held message returns message_already_unlocked');
 
--- removed
-select is(tests.act('remove_content', 'bought', 'without consent'), 'done', '[F124] staff take it down');
-select unalike(tests.reads('jonas', 'bought'), '%canary-bought%', '[F124] from its buyer');
-select ok(not tests.opens('jonas', 'bought picture'), '[F124] with its picture');
-select unalike(tests.reads('mara', 'bought'), '%canary-bought%', '[F124] from its sender');
-select ok(not tests.opens('mara', 'bought picture'), '[F124] with its picture');
-select matches(tests.reads('jonas', 'bought'), '"price_cents": 700', '[F124] that it was bought stays in the books of its buyer');
-select is(tests.act('remove_content', 'bought words'), 'done', '[F124] words that were sold are taken down');
-select unalike(tests.reads('jonas', 'bought words'), '%canary-words%', '[F124] from their buyer');
-select is(tests.act('release_content', 'bought'), 'done', '[F124] a mistake is undone');
-select matches(tests.reads('jonas', 'bought'), 'canary-bought', '[F124] for its buyer');
-select ok(tests.opens('jonas', 'bought picture'), '[F124] with its picture');
-select is((select text from public.messages where id = tests.made('bought')), null, '[F124] its words are locked as they were');
+-- an unlocked message removed by staff
+select is(tests.act('remove_content', 'bought', 'without consent'), 'done',
+  '[F124] staff can remove an unlocked message');
+select unalike(tests.reads('jonas', 'bought'), '%canary-bought%',
+  '[F124] the buyer cannot read a removed purchase');
+select ok(not tests.opens('jonas', 'bought picture'),
+  '[F124] the buyer cannot open the picture of a removed purchase');
+select unalike(tests.reads('mara', 'bought'), '%canary-bought%',
+  '[F124] the sender cannot read a removed message');
+select ok(not tests.opens('mara', 'bought picture'),
+  '[F124] the sender cannot open the picture of a removed message');
+select matches(tests.reads('jonas', 'bought'), '"price_cents": 700',
+  '[F124] the buyer can read the price of a removed purchase');
+select is(tests.act('remove_content', 'bought words'), 'done',
+  '[F124] staff can remove an unlocked text message');
+select unalike(tests.reads('jonas', 'bought words'), '%canary-words%',
+  '[F124] the buyer cannot read the text of a removed text message');
+select is(tests.act('release_content', 'bought'), 'done',
+  '[F124] staff can release a removed message');
+select matches(tests.reads('jonas', 'bought'), 'canary-bought',
+  '[F124] the buyer can read a released purchase');
+select ok(tests.opens('jonas', 'bought picture'),
+  '[F124] the buyer can open the picture of a released purchase');
+select is((select text from public.messages where id = tests.made('bought')), null,
+  '[F124] the message row of a released purchase contains no locked text');
 
--- taken back
-select is(tests.act('remove_content', 'gone'), 'done', '[F124] what its sender took back is taken down');
-select is((select moderation_state::text from public.media where id = tests.made('gone picture')), 'removed', '[F124] with its picture');
-select is(tests.act('release_content', 'gone'), 'done', '[F124] and released');
-select unalike(tests.reads('jonas', 'gone') || tests.reads('mara', 'gone'), '%canary-gone%', '[F124] it stays taken back');
-select ok(not tests.opens('jonas', 'gone picture'), '[F124] with its picture');
+-- a message removed by its sender
+select is(tests.act('remove_content', 'gone'), 'done',
+  '[F124] staff can remove a message that its sender removed');
+select is((select moderation_state::text from public.media where id = tests.made('gone picture')), 'removed',
+  '[F124] the removal by staff also removes the picture of the message');
+select is(tests.act('release_content', 'gone'), 'done',
+  '[F124] staff can release a message that its sender removed');
+select unalike(tests.reads('jonas', 'gone') || tests.reads('mara', 'gone'), '%canary-gone%',
+  '[F124] a release does not restore a text that its sender removed');
+select ok(not tests.opens('jonas', 'gone picture'),
+  '[F124] a release does not open a picture that its sender removed');
 
--- what another decision took down
+-- a picture removed by another decision
 select private.moderate_media(tests.made('free picture'), 'removed', 'another matter');
-select is(tests.act('remove_content', 'free'), 'done', '[F124] a message whose picture was taken down before');
-select is(tests.act('release_content', 'free'), 'done', '[F124] is released');
-select is((select moderation_state::text from public.media where id = tests.made('free picture')), 'removed', '[F124] its picture is not');
+select is(tests.act('remove_content', 'free'), 'done',
+  '[F124] staff can remove a message whose picture was removed before');
+select is(tests.act('release_content', 'free'), 'done',
+  '[F124] staff can release a message whose picture was removed before');
+select is((select moderation_state::text from public.media where id = tests.made('free picture')), 'removed',
+  '[F124] a release does not restore a picture that another decision removed');
 select tests.ledger_is_whole();
 select * from finish();

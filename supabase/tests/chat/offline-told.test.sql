@@ -1,5 +1,5 @@
--- Who hears that somebody appears offline or is seen again: partners who are online, the creator's
--- page, and browse without a name. Nobody across a block.
+-- Change notifications of presence when a creator becomes invisible or visible: to partners who are
+-- online, to the topic of the creator page, and to browse without an id. None across a block.
 select plan(17);
 
 select tests.make_creator('mara');
@@ -27,43 +27,53 @@ delete from realtime.messages;
 select tests.act_as('mara');
 select api.set_invisible(true);
 
-select is(tests.told_user('here'), 1::bigint, '[F67] a follower who is online hears of it');
-select is(tests.told_user(name), 0::bigint, '[F67] a reader who ' || why || ' does not')
-from (values ('away', 'is away'), ('stranger', 'has nothing to do with the creator'),
+select is(tests.told_user('here'), 1::bigint,
+  '[F67] an online follower is notified when the creator becomes invisible');
+select is(tests.told_user(name), 0::bigint, '[F67] a user who ' || why || ' is not notified')
+from (values ('away', 'is away'), ('stranger', 'is unrelated to the creator'),
   ('blocked', 'is blocked')) t (name, why);
 select is(tests.told('wall:' || tests.id_of('mara'), 'presence'), 1::bigint,
-  '[F67] the creator''s page does');
-select is(tests.told('browse', 'presence'), 1::bigint, '[F67] browse does');
+  '[F67] the topic of the creator page is notified when the creator becomes invisible');
+select is(tests.told('browse', 'presence'), 1::bigint,
+  '[F67] the browse topic is notified when the creator becomes invisible');
 select tests.act_as_owner();
 select is_empty($$select 1 from realtime.messages where topic = 'browse'
     and payload::text like '%' || tests.id_of('mara') || '%'$$,
-  '[F67] which is not told who it is');
+  '[F67] the event on the browse topic does not contain the id of the creator');
 
--- again, while nobody sees them
+-- invisible a second time
 delete from realtime.messages;
 select tests.act_as('mara');
 select api.set_invisible(true);
-select is(tests.told('browse', 'presence'), 0::bigint, '[F67] who is offline already is not told of again');
+select is(tests.told('browse', 'presence'), 0::bigint,
+  '[F67] a second change to invisible does not notify browse');
 
--- seen again: at once, and by the same users
+-- visible again: at once, with the same recipients
 select api.set_invisible(false);
 select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
-  '[F67] who is seen again is online at once');
-select is(tests.told_user('here'), 1::bigint, '[F67] a follower who is online hears of that too');
-select is(tests.told_user('blocked'), 0::bigint, '[F67] a person who is blocked does not');
+  '[F67] a creator who becomes visible is online at once');
+select is(tests.told_user('here'), 1::bigint,
+  '[F67] an online follower is notified when the creator becomes visible');
+select is(tests.told_user('blocked'), 0::bigint,
+  '[F67] a blocked follower is not notified when the creator becomes visible');
 select is(tests.told('wall:' || tests.id_of('mara'), 'presence'), 1::bigint,
-  '[F67] the creator''s page hears of it');
-select is(tests.told('browse', 'presence'), 1::bigint, '[F67] browse does');
+  '[F67] the topic of the creator page is notified when the creator becomes visible');
+select is(tests.told('browse', 'presence'), 1::bigint,
+  '[F67] the browse topic is notified when the creator becomes visible');
 delete from realtime.messages;
 select tests.act_as('mara');
 select api.set_invisible(false);
-select is(tests.told_user('here'), 0::bigint, '[F67] who is seen already is not told of again');
+select is(tests.told_user('here'), 0::bigint,
+  '[F67] a second change to visible does not notify the follower');
 
 -- a fan who signs out
 select tests.act_as('here');
 select api.leave_presence();
-select is(tests.told_user('mara'), 1::bigint, '[F67] a creator hears that a follower went');
-select is(tests.told('browse', 'presence'), 0::bigint, '[F67] browse does not');
-select is(tests.told_user('stranger'), 0::bigint, '[F67] nor do strangers');
+select is(tests.told_user('mara'), 1::bigint,
+  '[F67] a creator is notified when a follower signs out');
+select is(tests.told('browse', 'presence'), 0::bigint,
+  '[F67] the browse topic is not notified when a fan signs out');
+select is(tests.told_user('stranger'), 0::bigint,
+  '[F67] a stranger is not notified when a fan signs out');
 select * from finish();

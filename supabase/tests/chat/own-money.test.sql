@@ -1,5 +1,5 @@
--- What a fan's other tabs and devices hear of what the fan spends from the balance: one event on
--- their own topic, in the transaction of the sale; nothing of a replay or a refusal.
+-- Change notifications of spending to the other tabs and devices of the fan: one event on the topic
+-- of the fan, in the transaction of the sale; none for a retry or a refusal.
 select plan(14);
 
 select tests.make_creator('mara', 1500);
@@ -34,29 +34,34 @@ select tests.clear();
 
 select tests.act_as('jonas');
 select tests.tip('00000000-0000-4000-8000-00000000000a');
-select is(tests.heard('jonas'), '["balance"]', '[F62] a tip takes from the balance in all one''s tabs');
-select is(tests.heard('mara'), '["notification", "earnings"]', '[F62] and its creator hears of it');
+select is(tests.heard('jonas'), '["balance"]', '[F62] a tip notifies the fan of a changed balance');
+select is(tests.heard('mara'), '["notification", "earnings"]',
+  '[F62] a tip notifies the creator of a new notification and changed earnings');
 select tests.tip('00000000-0000-4000-8000-00000000000a');
-select is(tests.heard('jonas'), null, '[F95] nothing moves by a replay, and nothing is told');
+select is(tests.heard('jonas'), null, '[F95] a retry of the tip does not notify the fan');
 
 select api.unlock_message(tests.offered(), '00000000-0000-4000-8000-00000000000b');
-select is(tests.heard('jonas'), '["balance", "purchase"]', '[F94] so does what is unlocked');
+select is(tests.heard('jonas'), '["balance", "purchase"]',
+  '[F94] an unlock notifies the fan of a changed balance and a new purchase');
 select api.unlock_message(tests.offered(), gen_random_uuid());
-select is(tests.heard('jonas'), null, '[F94] which is told once');
+select is(tests.heard('jonas'), null, '[F94] a second unlock does not notify the fan');
 
 select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
 select is(tests.heard('jonas'), '["balance", "subscription"]',
-  '[F54] a subscription from the wallet moves balance and subscriptions');
+  '[F54] a subscription notifies the fan of a changed balance and subscription');
 select api.stop_subscription(tests.id_of('mara'));
-select is(tests.heard('jonas'), '["subscription"]', '[F55] who stops it has it stopped everywhere');
+select is(tests.heard('jonas'), '["subscription"]',
+  '[F55] stopping a subscription notifies the fan of the changed subscription');
 select api.stop_subscription(tests.id_of('mara'));
-select is(tests.heard('jonas'), null, '[F55] which is told once');
+select is(tests.heard('jonas'), null,
+  '[F55] stopping a subscription again does not notify the fan');
 select api.start_subscription(
   tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c');
-select is(tests.heard('jonas'), '["subscription"]', '[F55] who resumes it has it renewing everywhere');
+select is(tests.heard('jonas'), '["subscription"]',
+  '[F55] resuming a subscription notifies the fan of the changed subscription');
 select api.start_subscription(
   tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c');
-select is(tests.heard('jonas'), null, '[F55] which is told once too');
+select is(tests.heard('jonas'), null, '[F55] a retry of the resumption does not notify the fan');
 
 -- a paid chat
 select tests.act_as_owner();
@@ -67,14 +72,15 @@ select api.start_paid_chat(tests.id_of('mara'), 150, gen_random_uuid());
 select tests.heard('jonas');
 select tests.write('mara');
 select is(tests.heard('jonas'), '["sent", "balance"]',
-  '[F81] a line of a paid chat takes from the balance with the event of the line');
+  '[F81] a paid message notifies the fan of the sending and the balance in one event');
 select tests.write('ines');
-select is(tests.heard('jonas'), '["sent"]', '[F81] one that costs nothing does not');
+select is(tests.heard('jonas'), '["sent"]',
+  '[F81] a free message notifies the fan of the sending only');
 
 -- refused
 select tests.act_as('stranger');
 select throws_ok($$select tests.tip(gen_random_uuid())$$, 'PT402', 'no_card_linked',
   '[F62] a tip without money is refused');
 select tests.act_as_owner();
-select is(tests.heard('stranger'), null, '[F62] and tells nothing');
+select is(tests.heard('stranger'), null, '[F62] the refused tip does not notify the fan');
 select * from finish();

@@ -1,5 +1,4 @@
--- Rows of conversations beside their messages, as policies give them to a caller: paid chats, and
--- messages to an audience.
+-- Row policies of conversation tables other than messages: paid chats and globals.
 select plan(23);
 
 select tests.make_creator(name) from unnest(array['mara', 'ines']) p (name);
@@ -20,18 +19,21 @@ end $$;
 -- paid chats
 select tests.act_as('jonas');
 select api.start_paid_chat(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
-select is(tests.paid_chats_of('jonas'), 1::bigint, '[F81] who pays reads the paid chat');
-select is(tests.paid_chats_of('mara'), 1::bigint, '[F81] and who is paid does');
-select is(tests.paid_chats_of('noor'), 0::bigint, '[F81] another fan does not');
-select is(tests.paid_chats_of('ines'), 0::bigint, '[F81] nor does another creator');
+select is(tests.paid_chats_of('jonas'), 1::bigint, '[F81] the fan can read the paid chat');
+select is(tests.paid_chats_of('mara'), 1::bigint, '[F81] the creator can read the paid chat');
+select is(tests.paid_chats_of('noor'), 0::bigint, '[F81] another fan cannot read the paid chat');
+select is(tests.paid_chats_of('ines'), 0::bigint,
+  '[F81] another creator cannot read the paid chat');
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
-select is(tests.paid_chats_of('jonas'), 0::bigint, '[F81] across a block nobody reads it');
+select is(tests.paid_chats_of('jonas'), 0::bigint,
+  '[F81] the blocked fan cannot read the paid chat');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
-select is(tests.paid_chats_of('jonas'), 1::bigint, '[F81] and once it is lifted both do again');
+select is(tests.paid_chats_of('jonas'), 1::bigint,
+  '[F81] the fan can read the paid chat after the block');
 
--- messages to an audience
+-- globals
 select tests.act_as_owner();
 create function tests.globals_of(p_name text) returns text[] language plpgsql as $$
 begin
@@ -55,33 +57,47 @@ select api.send_global('followers', 'for sale', array(select id from made), 500,
 select api.send_global('followers', 'later', '{}', null, gen_random_uuid(), false,
   date_bin('15 minutes', private.now(), 'epoch') + interval '1 hour')::jsonb;
 
-select is(tests.globals_of('mara'), '{to all,locked,later}'::text[], '[F82] a creator reads the own ones');
-select is(tests.bodies_of('mara'), '{for sale}'::text[], '[F82] with what they lock');
-select isnt_empty('select 1 from public.global_media', '[F82] and their media');
-select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] a fan reads what was sent to them');
-select is(tests.bodies_of('noor'), null, '[F84] without what is locked');
-select is_empty('select 1 from public.global_media', '[F84] and without media');
-select is(tests.globals_of('jonas'), null, '[F84] who is not addressed reads nothing');
-select is(tests.globals_of('ines'), null, '[F84] nor does another creator');
+select is(tests.globals_of('mara'), '{to all,locked,later}'::text[],
+  '[F82] a creator can read her own globals');
+select is(tests.bodies_of('mara'), '{for sale}'::text[],
+  '[F82] a creator can read the locked texts of her globals');
+select isnt_empty('select 1 from public.global_media',
+  '[F82] a creator can read the media rows of her globals');
+select is(tests.globals_of('noor'), '{to all,locked}'::text[],
+  '[F84] a follower can read the sent globals');
+select is(tests.bodies_of('noor'), null,
+  '[F84] a follower cannot read the locked text of a global');
+select is_empty('select 1 from public.global_media',
+  '[F84] a follower cannot read the media rows of a global');
+select is(tests.globals_of('jonas'), null,
+  '[F84] a fan outside the audience cannot read the globals');
+select is(tests.globals_of('ines'), null, '[F84] another creator cannot read the globals');
 select tests.act_as('mara');
 select api.block(tests.id_of('noor'));
-select is(tests.globals_of('noor'), null, '[F84] nor who is across a block');
+select is(tests.globals_of('noor'), null, '[F84] a blocked follower cannot read the globals');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('noor'));
-select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] until it is lifted');
+select is(tests.globals_of('noor'), '{to all,locked}'::text[],
+  '[F84] the follower can read the globals after the block');
 
--- once it is in the thread, the message there decides
+-- after the import, the imported message decides
 select api.conversation_with('mara')::jsonb;
-select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] a thread takes nothing away');
+select is(tests.globals_of('noor'), '{to all,locked}'::text[],
+  '[F84] the follower can read the globals after the import');
 select tests.act_as('mara');
 select api.block(tests.id_of('noor'));
-select is(tests.globals_of('noor'), null, '[F84] a block hides what is in the thread too');
+select is(tests.globals_of('noor'), null, '[F84] a blocked follower cannot read imported globals');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('noor'));
-select is(tests.globals_of('noor'), '{to all,locked}'::text[], '[F84] and it is back without the block');
+select is(tests.globals_of('noor'), '{to all,locked}'::text[],
+  '[F84] the follower can read imported globals after the block');
 select tests.act_as('mara');
-select is(tests.take_back('noor'), 'message_removed', '[F84] what is taken back in the thread');
-select is(tests.globals_of('noor'), '{locked}'::text[], '[F84] is not read here either');
-select is(tests.globals_of('mara'), '{to all,locked,later}'::text[], '[F84] but by its creator');
-select is(tests.globals_of('jonas'), null, '[F84] and nobody gains by it');
+select is(tests.take_back('noor'), 'message_removed',
+  '[F84] the creator can remove an imported global from a thread');
+select is(tests.globals_of('noor'), '{locked}'::text[],
+  '[F84] the follower cannot read a global that was removed from the thread');
+select is(tests.globals_of('mara'), '{to all,locked,later}'::text[],
+  '[F84] the creator can read a global that was removed from a thread');
+select is(tests.globals_of('jonas'), null,
+  '[F84] a fan outside the audience cannot read the globals after the removal');
 select * from finish();

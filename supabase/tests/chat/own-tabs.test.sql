@@ -1,5 +1,5 @@
--- What a user's other tabs and devices hear of what the reader does: messages, conversations that
--- open, settings, and reading. One event on their own topic for each.
+-- Change notifications of a user's own actions to their other tabs and devices: messages, new
+-- conversations, settings and reading. Each action sends one event on the topic of the user.
 select plan(14);
 
 select tests.make_creator('mara');
@@ -22,41 +22,47 @@ delete from realtime.messages;
 
 select tests.act_as('jonas');
 select api.follow(tests.id_of('mara'))::jsonb;
-select is(tests.heard('jonas'), '["conversation"]', '[F69] a follow opens a conversation in all one''s lists');
-select is(tests.heard('mara'), '["conversation"]', '[F69] and in the creator''s');
+select is(tests.heard('jonas'), '["conversation"]',
+  '[F69] a follow notifies the fan of the new conversation');
+select is(tests.heard('mara'), '["conversation"]',
+  '[F69] a follow notifies the creator of the new conversation');
 select tests.write('mara');
-select is(tests.heard('jonas'), '["sent"]', '[F69] the sender''s own pages hear of a message, once');
-select is(tests.heard('mara'), '["conversation"]', '[F69] and the recipient''s, once');
-select is(tests.heard('stranger'), null, '[F69] nobody else does');
+select is(tests.heard('jonas'), '["sent"]', '[F69] a message notifies its sender once');
+select is(tests.heard('mara'), '["conversation"]', '[F69] a message notifies its recipient once');
+select is(tests.heard('stranger'), null, '[F69] a message does not notify another fan');
 
 -- muted
 select tests.act_as('mara');
 select api.set_conversation(tests.room(), p_is_muted => true);
 select is(tests.heard('mara'), '["conversation", "permission"]',
-  '[F75] who mutes a conversation has it muted everywhere');
-select is(tests.heard('jonas'), null, '[F75] which the other is not told');
+  '[F75] muting a conversation notifies the user who mutes it');
+select is(tests.heard('jonas'), null, '[F75] muting a conversation does not notify the other user');
 select tests.act_as('jonas');
 select tests.write('mara');
-select is(tests.heard('mara'), '["conversation"]', '[F75] a muted list moves all the same');
+select is(tests.heard('mara'), '["conversation"]',
+  '[F75] a message in a muted conversation notifies its recipient');
 select tests.act_as('mara');
-select is((api.activity_state()::jsonb ->> 'conversations')::integer, 0, '[F75] and counts nothing');
+select is((api.activity_state()::jsonb ->> 'conversations')::integer, 0,
+  '[F75] a muted conversation is not in the unread count');
 
 -- read, removed, subscribed
 select tests.heard('jonas');
 select api.mark_conversation_read(tests.room(), 99);
-select is(tests.heard('mara'), '["conversation"]', '[F75] what is read is read everywhere');
-select is(tests.heard('jonas'), null, '[F75] which the other is not told either');
+select is(tests.heard('mara'), '["conversation"]',
+  '[F75] reading a conversation notifies the reader');
+select is(tests.heard('jonas'), null,
+  '[F75] reading a conversation does not notify the other user');
 select tests.act_as('jonas');
 select api.remove_message((select id from public.messages where sender_id = tests.id_of('jonas')
   and kind = 'text' order by seq desc limit 1));
-select is(tests.heard('jonas'), '["conversation"]', '[F77] what is taken back goes from all one''s lists');
+select is(tests.heard('jonas'), '["conversation"]', '[F77] removing a message notifies its sender');
 select tests.act_as_owner();
 select tests.make_creator('ines');
 delete from realtime.messages;
 select tests.subscribe(tests.id_of('stranger'), tests.id_of('ines'));
 select ok(tests.heard('stranger') like '%["conversation"]%',
-  '[F69] a first subscription opens its conversation in all one''s lists');
+  '[F69] a first subscription notifies the fan of the new conversation');
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 select ok(coalesce(tests.heard('jonas'), '') not like '%["conversation"]%',
-  '[F69] one with a conversation opens none');
+  '[F69] a subscription with an existing conversation does not notify the fan of a new one');
 select * from finish();

@@ -1,5 +1,5 @@
--- The permission with a paid chat: it comes before the creator's conditions, after everything that
--- stands between two users, and lets nobody in for good.
+-- The permission to write with a paid chat: a running paid chat overrides the conditions of the
+-- creator, but no block or suspension, and permits writing only until it ends.
 select plan(33);
 
 select tests.make_creator('mara');
@@ -27,17 +27,18 @@ begin
 end $$;
 
 select is(tests.refusal_under('jonas', e.paid, e.subscribers, e.card), 'may write',
-    format('[F72] paid only %s, subscribers only %s, card %s: in a paid chat one writes', e.paid, e.subscribers, e.card))
+    format('[F72] paid only %s, subscribers only %s, card %s: a fan in a paid chat can write',
+      e.paid, e.subscribers, e.card))
 from (values (false, false, false), (false, false, true), (false, true, false), (false, true, true),
   (true, false, false), (true, false, true), (true, true, false), (true, true, true))
   e (paid, subscribers, card);
 select is(tests.refusal_under('noor', e.paid, e.subscribers, e.card), e.expected,
-    format('[F72] and without one: %s', e.expected))
+    format('[F72] without a paid chat the permission is: %s', e.expected))
 from (values (false, false, false, 'may write'), (false, false, true, 'verified_only'),
   (false, true, false, 'subscribers_only'), (true, true, true, 'paid_only'))
   e (paid, subscribers, card, expected);
 
--- each condition is lifted by starting, nothing else is
+-- a start overrides each condition, but no other refusal
 create function tests.start(p_creator text, p_fan text) returns text language plpgsql as $$
 declare
   v_session uuid;
@@ -50,61 +51,78 @@ exception when others then
   return sqlerrm;
 end $$;
 select tests.refusal_under('noor', true, false, false);
-select is(tests.start('mara', 'noor'), 'started', '[F81] begun with who takes paid messages only');
+select is(tests.start('mara', 'noor'), 'started',
+  '[F81] a paid chat can start with a creator who accepts paid messages only');
 select tests.act_as_owner();
 select tests.refusal_under('noor', false, true, false);
-select is(tests.start('mara', 'noor'), 'started', '[F81] with who takes subscribers only');
+select is(tests.start('mara', 'noor'), 'started',
+  '[F81] a paid chat can start with a creator who accepts subscribers only');
 select tests.act_as_owner();
 select tests.refusal_under('noor', false, false, true);
-select is(tests.start('mara', 'noor'), 'started', '[F81] and with who asks for a card');
+select is(tests.start('mara', 'noor'), 'started',
+  '[F81] a paid chat can start with a creator who requires a card');
 select tests.act_as_owner();
-select is(tests.refusal('noor', 'mara'), 'verified_only', '[F72] when it is over the condition holds again');
+select is(tests.refusal('noor', 'mara'), 'verified_only',
+  '[F72] the condition applies again after the paid chat');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('away');
-select is(tests.start('away', 'stranger'), 'invalid_profile', '[F72] a creator who is not listed is not reached by it');
+select is(tests.start('away', 'stranger'), 'invalid_profile',
+  '[F72] a stranger cannot start a paid chat with a creator who is not listed');
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('away');
-select is(tests.start('away', 'stranger'), 'started', '[F81] but when listed');
+select is(tests.start('away', 'stranger'), 'started',
+  '[F81] a stranger can start a paid chat with a listed creator');
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
-select is(tests.refusal('jonas', 'mara'), 'may write', '[F72] one that runs goes on when the creator is unlisted');
+select is(tests.refusal('jonas', 'mara'), 'may write',
+  '[F72] a fan in a running paid chat can write to a creator who is no longer listed');
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
 
--- what comes before it
-select is(tests.refusal('mara', 'jonas'), 'may write', '[F72] the creator answers');
+-- refusals that override a paid chat
+select is(tests.refusal('mara', 'jonas'), 'may write',
+  '[F72] the creator can write to the fan of a paid chat');
 select tests.act_as('jonas');
 select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
-select is(tests.refusal('jonas', 'mara'), 'dm_not_permitted', '[F72] a block comes before it');
-select is(tests.start('mara', 'jonas'), 'profile_blacklisted', '[F81] and before starting');
-select is(tests.start('mara', 'noor'), 'started', '[F81] which others may');
+select is(tests.refusal('jonas', 'mara'), 'dm_not_permitted',
+  '[F72] a fan in a paid chat cannot write to a creator whom the fan blocks');
+select is(tests.start('mara', 'jonas'), 'profile_blacklisted',
+  '[F81] a fan cannot start a paid chat with a creator whom the fan blocks');
+select is(tests.start('mara', 'noor'), 'started',
+  '[F81] another fan can start a paid chat with the blocked creator');
 select tests.act_as('jonas');
 select api.unblock(tests.id_of('mara'));
-select is(tests.start('mara', 'jonas'), 'started', '[F81] as the fan may when it is lifted');
+select is(tests.start('mara', 'jonas'), 'started',
+  '[F81] the fan can start a paid chat after the block');
 select tests.act_as_owner();
 select tests.start('mara', 'stranger') from generate_series(1, private.limit_paid_chats_per_hour());
-select is(tests.start('mara', 'stranger'), 'rate_limited', '[F81] nobody begins and ends all the time');
-select is(tests.start('mara', 'noor'), 'started', '[F81] which stops nobody else');
+select is(tests.start('mara', 'stranger'), 'rate_limited',
+  '[F81] a start above the hourly limit is refused');
+select is(tests.start('mara', 'noor'), 'started',
+  '[F81] another fan can start a paid chat when one fan is at the limit');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('jonas'));
-select is(tests.refusal('jonas', 'mara'), 'account_suspended', '[F72] a suspended fan does not write');
-select is(tests.start('mara', 'jonas'), 'account_suspended', '[F81] nor start');
+select is(tests.refusal('jonas', 'mara'), 'account_suspended',
+  '[F72] a suspended fan cannot write');
+select is(tests.start('mara', 'jonas'), 'account_suspended',
+  '[F81] a suspended fan cannot start a paid chat');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
-select is(tests.start('mara', 'noor'), 'invalid_profile', '[F81] nobody pays a suspended creator');
+select is(tests.start('mara', 'noor'), 'invalid_profile',
+  '[F81] a fan cannot start a paid chat with a suspended creator');
 
--- nobody writes what only happens
+-- system messages and request ids
 select tests.act_as('noor');
 select throws_ok(
   $$insert into public.messages (conversation_id, sender_id, recipient_id, seq, change_seq, kind, text,
       request_id, request_digest)
     select id, one_id, other_id, 90, 90, 'notification', 'subscribed', gen_random_uuid(), gen_random_uuid()
     from public.conversations$$,
-  '42501', null, '[F113] a line of what happened is not written by hand');
+  '42501', null, '[F113] a fan cannot insert a system message');
 select throws_ok('select request_id from public.paid_chats', '42501', null,
-  '[F81] which request began a paid chat is nobody''s to read');
+  '[F81] a fan cannot read the request id of a paid chat');
 select throws_ok(
   $$select api.remove_message((select id from public.messages where kind = 'notification' limit 1))$$,
-  'PT404', 'message_not_found', '[F113] nor taken back');
+  'PT404', 'message_not_found', '[F113] a fan cannot remove a system message');
 select tests.act_as_owner();
 select tests.ledger_is_whole();
 select * from finish();

@@ -1,5 +1,5 @@
--- Purchases: read by their buyer alone, whatever becomes of the message, the subscription and the
--- creator; only a takedown takes them back.
+-- Purchases: readable only by the buyer, regardless of later changes to the message, the
+-- subscription and the creator; only a removal by staff takes them away.
 select plan(19);
 
 select tests.make_creator('mara');
@@ -29,51 +29,60 @@ insert into made values ('picture', tests.make_chat_media('mara'));
 insert into made values ('message', tests.write('jonas', 'the stairs', 700, array[tests.made('picture')])),
   ('other', tests.write('jonas', 'not bought', 700));
 select tests.act_as('jonas');
-select is_empty('select 1 from public.unlocks', '[F94] at first there is nothing');
+select is_empty('select 1 from public.unlocks', '[F94] a new fan has no purchases');
 select api.unlock_message(tests.made('message'), gen_random_uuid())::jsonb;
-select is(tests.mine(), tests.whole(), '[F94] what was unlocked is there, with price, name and picture');
-select ok(tests.sees('picture'), '[F94] and the picture is opened');
+select is(tests.mine(), tests.whole(), '[F94] a purchase contains text, price, name and picture');
+select ok(tests.sees('picture'), '[F94] storage opens the purchased picture to the buyer');
 
--- nobody else
+-- other users
 select tests.act_as('noor');
-select is_empty('select 1 from public.unlocks', '[F94] not for another fan');
-select is_empty('select 1 from public.unlock_media', '[F94] nor the picture');
-select ok(not tests.sees('picture'), '[F94] which is closed to them');
+select is_empty('select 1 from public.unlocks', '[F94] another fan cannot read the purchase');
+select is_empty('select 1 from public.unlock_media',
+  '[F94] another fan cannot read the media row of the purchase');
+select ok(not tests.sees('picture'), '[F94] storage refuses the purchased picture to another fan');
 select tests.act_as('mara');
-select is_empty('select 1 from public.unlocks', '[F94] nor for the creator');
+select is_empty('select 1 from public.unlocks', '[F94] the creator cannot read the purchase');
 select tests.act_as_guest();
-select throws_ok('select 1 from public.unlocks', '42501', null, '[F94] a guest is refused');
+select throws_ok('select 1 from public.unlocks', '42501', null,
+  '[F94] a guest cannot read purchases');
 select tests.act_as('jonas');
-select throws_ok('delete from public.unlocks', '42501', null, '[F94] nobody writes there');
+select throws_ok('delete from public.unlocks', '42501', null,
+  '[F94] the buyer cannot delete a purchase');
 
--- whatever happens
+-- later changes
 select tests.act_as_owner();
 select tests.pass('40 days');
 select tests.act_as('jonas');
-select is(tests.mine(), tests.whole(), '[F94] it outlives the subscription');
+select is(tests.mine(), tests.whole(),
+  '[F94] the purchase is unchanged after the end of the subscription');
 select tests.act_as('mara');
 select api.remove_message(tests.made('message'));
 select tests.act_as('jonas');
-select is(tests.mine(), tests.whole(), '[F94] the message');
-select ok(tests.sees('picture'), '[F94] with its picture');
+select is(tests.mine(), tests.whole(),
+  '[F94] the purchase is unchanged after the removal of the message');
+select ok(tests.sees('picture'),
+  '[F94] storage opens the picture after the removal of the message');
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select is(tests.mine(), tests.whole(), '[F94] a block');
-select ok(tests.sees('picture'), '[F94] across which the picture opens');
+select is(tests.mine(), tests.whole(), '[F94] the purchase is unchanged across a block');
+select ok(tests.sees('picture'), '[F94] storage opens the picture across a block');
 select tests.act_as_owner();
 update public.profiles set name = 'Another', username = 'another' where id = tests.id_of('mara');
 update private.account_statuses set suspended_at = now() where profile_id = (select creator_id from public.unlocks);
 select tests.act_as('jonas');
-select is(tests.mine(), tests.whole(), '[F94] a suspension and another name');
-select ok(tests.sees('picture'), '[F94] with the picture');
+select is(tests.mine(), tests.whole(),
+  '[F94] the purchase is unchanged after the creator is suspended and renamed');
+select ok(tests.sees('picture'),
+  '[F94] storage opens the picture after the creator is suspended and renamed');
 
--- but a takedown
+-- a removal by staff
 select tests.act_as_owner();
 select private.moderate_media(tests.made('picture'), 'removed', 'not allowed');
 select tests.act_as('jonas');
-select is(tests.mine(), 'the stairs/700/mara/mara/0', '[F124] what is taken down goes from there too');
-select ok(not tests.sees('picture'), '[F124] and is opened no more');
+select is(tests.mine(), 'the stairs/700/mara/mara/0',
+  '[F124] a picture removed by staff is not in the purchase');
+select ok(not tests.sees('picture'), '[F124] storage refuses a picture removed by staff');
 select tests.act_as_owner();
 select tests.ledger_is_whole();
 select * from finish();

@@ -1,6 +1,6 @@
--- Functions that read a conversation: messages in pages, what changed, one message, and what was
--- bought. Whoever is not one of the two is answered nothing; what is locked is not in the answer
--- before it is paid.
+-- Functions that read a conversation: pages of messages, changes, a single message, and purchases.
+-- A user outside the conversation gets no rows, and locked content is not returned before the
+-- unlock.
 select plan(44);
 
 select tests.make_creator('mara');
@@ -46,75 +46,84 @@ insert into made values ('picture', tests.make_chat_media('mara'));
 insert into made values ('two', tests.write('jonas', 'two')),
   ('locked', tests.write('jonas', 'CANARY of the text', 700, array[tests.made('picture')]));
 
--- pages
+-- pages of messages
 select tests.act_as('jonas');
 select is(tests.texts(api.messages(tests.made('thread'))), '- two one',
-  '[F70] the newest is first');
+  '[F70] the newest message is first');
 select is(tests.texts(api.messages(tests.made('thread'), p_limit => 2)), '- two',
-  '[F70] a page at a time');
-select is(tests.texts(api.messages(tests.made('thread'), 2)), 'one', '[F70] on from a number');
-select is(tests.texts(api.messages(tests.made('thread'), p_limit => 0)), '-', '[F70] one at least');
+  '[F70] a page contains as many messages as requested');
+select is(tests.texts(api.messages(tests.made('thread'), 2)), 'one',
+  '[F70] a page contains the messages before the given seq');
+select is(tests.texts(api.messages(tests.made('thread'), p_limit => 0)), '-',
+  '[F70] a page contains at least one message');
 select is(api.messages(tests.made('thread'), 1)::jsonb, '[]',
-  '[F70] before the first there is none');
+  '[F70] the page before the first message is empty');
 select set_eq($$select json_object_keys(api.message(tests.made('two')))$$, array[
   'id', 'conversation_id', 'sender_id', 'recipient_id', 'seq', 'change_seq', 'kind', 'text',
   'price_cents', 'media_count', 'media_state', 'duration_ms', 'locked_blur', 'unlocked_at',
   'removed_at', 'moderation_state', 'request_id', 'created_at', 'body', 'media', 'unlock'],
-  '[F79] a message says this, and not what its request said or to whom else it went');
+  '[F79] a message has exactly these fields, without request digest and global');
 select is(api.message(tests.made('two'))::jsonb, api.messages(tests.made('thread'))::jsonb -> 1,
-  '[F70] one message is as it stands in its page');
+  '[F70] a single message equals its entry in the page');
 select is(tests.texts(api.message_changes(tests.made('thread'), 1)), 'two -',
-  '[F70] what is new comes in its order');
+  '[F70] the changes after a change_seq are returned in order');
 select is(tests.texts(api.message_changes(tests.made('thread'), 0, 1)), 'one',
-  '[F70] so many at a time');
-select is(api.message_changes(tests.made('thread'), 3)::jsonb, '[]', '[F70] and then nothing');
+  '[F70] the number of returned changes is limited');
+select is(api.message_changes(tests.made('thread'), 3)::jsonb, '[]',
+  '[F70] no changes are returned after the last one');
 
--- before it is paid
+-- before the unlock
 select is((api.message(tests.made('locked')) ->> 'price_cents')::int, 700,
-  '[F79] what is locked tells its price');
-select is(api.message(tests.made('locked')) ->> 'locked_blur', 'tints', '[F79] and its tints');
-select is(api.message(tests.made('locked')) ->> 'body', null, '[F79] its words are not there');
-select is((api.message(tests.made('locked')) -> 'media')::jsonb, '[]', '[F79] nor its picture');
-select is(api.message(tests.made('locked')) ->> 'unlock', null, '[F79] nor a purchase');
-select doesnt_match(tests.locked_as_read(), 'CANARY', '[F79] in no answer');
+  '[F79] a locked message contains its price');
+select is(api.message(tests.made('locked')) ->> 'locked_blur', 'tints',
+  '[F79] a locked message contains its locked blur');
+select is(api.message(tests.made('locked')) ->> 'body', null,
+  '[F79] a locked message contains no body');
+select is((api.message(tests.made('locked')) -> 'media')::jsonb, '[]',
+  '[F79] a locked message contains no media');
+select is(api.message(tests.made('locked')) ->> 'unlock', null,
+  '[F79] a locked message contains no unlock');
+select doesnt_match(tests.locked_as_read(), 'CANARY', '[F79] no function returns the locked text');
 select doesnt_match(tests.locked_as_read(), tests.made('picture')::text,
-  '[F79] not by its id either');
-select is(api.purchases()::jsonb, '[]', '[F94] nothing is bought yet');
+  '[F79] no function returns the id of the locked picture');
+select is(api.purchases()::jsonb, '[]', '[F94] the purchases are empty before the unlock');
 select tests.act_as('mara');
 select is(api.message(tests.made('locked')) -> 'body' ->> 'text', 'CANARY of the text',
-  '[F79] its sender reads it');
+  '[F79] the sender can read the locked text');
 select is(api.message(tests.made('locked')) #>> '{media,0,media_id}',
   tests.made('picture')::text,
-  '[F79] with its picture');
+  '[F79] the sender can read the media of the locked message');
 
--- after it
+-- after the unlock
 select tests.act_as('jonas');
 select api.unlock_message(tests.made('locked'), gen_random_uuid())::jsonb;
 select is(api.message(tests.made('locked')) -> 'unlock' ->> 'text', 'CANARY of the text',
-  '[F79] who paid reads it');
+  '[F79] the buyer can read the text');
 select is(api.message(tests.made('locked')) #>> '{unlock,media,0,media_id}',
   tests.made('picture')::text,
-  '[F79] and has its picture');
+  '[F79] the buyer can read the media');
 select is(api.message(tests.made('locked')) #>> '{unlock,media,0,alt}', 'CANARY of the picture',
-  '[F79] with what it shows');
+  '[F79] the buyer can read the alt text of the picture');
 select is(tests.texts(api.message_changes(tests.made('thread'), 3)), '-',
-  '[F70] which counts as a change');
+  '[F70] the unlock counts as a change');
 select is((select concat_ws('/', p ->> 'text', p ->> 'price_cents', p ->> 'creator_username',
                             json_array_length(p -> 'media'))
            from json_array_elements(api.purchases()) p),
-  'CANARY of the text/700/mara/1', '[F94] it stands among what was bought');
-select is(json_array_length(api.purchases(p_limit => 0)), 1, '[F94] of which one is the least');
+  'CANARY of the text/700/mara/1', '[F94] the purchases contain the unlocked message');
+select is(json_array_length(api.purchases(p_limit => 0)), 1,
+  '[F94] a page of purchases contains at least one');
 select is(api.purchases((api.purchases() -> 0 ->> 'id')::uuid)::jsonb, '[]',
-  '[F94] and nothing before the first');
+  '[F94] the page before the first purchase is empty');
 
--- others
-select is(tests.told(name), '[] [] []', format('[F70] [F94] %s is answered nothing', name))
+-- other users
+select is(tests.told(name), '[] [] []', format('[F70] [F94] %s gets no rows', name))
 from unnest(array['noor', 'ines']) name;
 select tests.act_as('mara');
-select is(api.purchases()::jsonb, '[]', '[F94] nor is what a fan bought the creator''s to read');
-select is(api.message(tests.made('locked')) ->> 'unlock', null, '[F94] not in the thread either');
+select is(api.purchases()::jsonb, '[]', '[F94] the creator cannot read the purchases of a fan');
+select is(api.message(tests.made('locked')) ->> 'unlock', null,
+  '[F94] the creator cannot read the unlock in the thread');
 select tests.act_as_guest();
-select throws_ok(call, '42501', null, format('[F70] a guest has no %s', call))
+select throws_ok(call, '42501', null, format('[F70] a guest cannot call: %s', call))
 from unnest(array[
   'select api.messages(tests.made(''thread''))', 'select api.message(tests.made(''two''))',
   'select api.message_changes(tests.made(''thread''), 0)', 'select api.purchases()']) call;
@@ -123,30 +132,33 @@ from unnest(array[
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select is(api.messages(tests.made('thread'))::jsonb, '[]',
-  '[F72] across a block the thread is empty');
+  '[F72] the thread is empty for the blocking creator');
 select tests.act_as('jonas');
 select is(concat_ws(' ', api.messages(tests.made('thread')),
   api.message_changes(tests.made('thread'), 0), api.message(tests.made('two'))), '[] []',
-  '[F72] from both sides');
-select is(json_array_length(api.purchases()), 1, '[F94] what was bought stays');
-select is(json_array_length(api.purchases() -> 0 -> 'media'), 1, '[F94] with its picture');
+  '[F72] the thread is empty for the blocked fan');
+select is(json_array_length(api.purchases()), 1, '[F94] the purchase stays across a block');
+select is(json_array_length(api.purchases() -> 0 -> 'media'), 1,
+  '[F94] the picture of the purchase stays across a block');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select is(tests.texts(api.messages(tests.made('thread'))), '- two one',
-  '[F72] and all is back after it');
+  '[F72] the thread is complete after the block');
 
--- taken back and moderated
+-- removed by the sender and by staff
 select tests.act_as('mara');
 select api.remove_message(tests.made('two'));
 select tests.act_as('jonas');
 select is(api.message(tests.made('two')) ->> 'text', null,
-  '[F80] what was taken back says nothing');
-select isnt(api.message(tests.made('two')) ->> 'removed_at', null, '[F80] but when');
+  '[F80] a removed message has no text');
+select isnt(api.message(tests.made('two')) ->> 'removed_at', null,
+  '[F80] a removed message has the time of its removal');
 select tests.act_as_owner();
 select private.moderate_media(tests.made('picture'), 'removed', 'not allowed');
 select tests.act_as('jonas');
 select is((api.message(tests.made('locked')) #> '{unlock,media}')::jsonb, '[]',
-  '[F124] a picture taken down is in no thread');
-select is((api.purchases() -> 0 -> 'media')::jsonb, '[]', '[F124] nor among what was bought');
+  '[F124] a picture removed by staff is not in the thread');
+select is((api.purchases() -> 0 -> 'media')::jsonb, '[]',
+  '[F124] a picture removed by staff is not in the purchases');
 select * from finish();

@@ -1,5 +1,5 @@
--- Reports from conversations: a message by whom it was written to, once; its words and media are
--- kept for staff whatever its sender does; and either side reports the other user.
+-- Reports from conversations: the recipient can report a message once; its text and media are kept
+-- for staff even when the sender removes it; and either user can report the other.
 select plan(27);
 
 select tests.make_creator('mara');
@@ -34,39 +34,65 @@ insert into made values ('locked', tests.write('jonas', 'locked words', 500, arr
 select tests.act_as_owner();
 
 -- messages
-select is(tests.report('mara', 'message', tests.made('his')), 'done', '[F71] a creator reports what a fan wrote');
-select is(tests.report('mara', 'message', tests.made('his')), 'already_reported', '[F71] once');
-select is(tests.kept('his', 'text'), 'a nasty word', '[F71] its words are kept');
-select is((select owner_id from private.reports where target_id = tests.made('his')), tests.id_of('jonas'), '[F71] and whose they are');
-select is(tests.report('jonas', 'message', tests.made('locked'), 'spam', 'again', '00000000-0000-4000-8000-000000000001'), 'done', '[F71] a fan reports one that is locked');
-select is(tests.report('jonas', 'message', tests.made('locked'), 'spam', 'again', '00000000-0000-4000-8000-000000000001'), 'done', '[F71] the same request is the same report');
-select is(tests.kept('locked', 'text'), 'locked words', '[F71] staff have the locked words');
-select is((select media_ids from private.reports where target_id = tests.made('locked')), array[tests.made('picture')], '[F71] and its picture');
-select ok(private.is_media_reported(tests.made('picture')), '[F71] which is held');
-select is(tests.report('jonas', 'message', tests.made('his')), 'cannot_report_yourself', '[F71] nobody reports their own');
-select is(tests.report('noor', 'message', tests.made('his')), 'message_not_found', '[F71] nor what was written to others');
-select is(tests.report('ines', 'message', tests.made('his')), 'message_not_found', '[F71] whoever they are');
-select is(tests.report('guest', 'message', tests.made('his')), '42501', '[F71] a guest is refused');
-select is(tests.report('jonas', 'message', gen_random_uuid()), 'message_not_found', '[F71] nor is what is not there');
-select is(tests.report('jonas', 'message', tests.made('hers'), null), 'invalid_payload', '[F71] a reason must be given');
-select is(tests.report('jonas', 'message', tests.made('hers'), 'spam', repeat('x', 1001)), 'report_too_long', '[F71] in a thousand characters');
-select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('hers'))), 'message_removed', 'a message is taken back');
-select is(tests.report('jonas', 'message', tests.made('hers')), 'done', '[F71] and reported even so');
-select is(tests.kept('hers', 'text'), 'soon gone', '[F71] with what it said');
-select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('locked'))), 'message_removed', 'one that was reported is taken back');
-select is(tests.kept('locked', 'text'), 'locked words', '[F71] the report keeps it');
-select is((select count(*) from staff.report_queue where target = 'message'), 3::bigint, '[F71] staff have them in their queue');
+select is(tests.report('mara', 'message', tests.made('his')), 'done',
+  '[F71] a creator can report a message of a fan');
+select is(tests.report('mara', 'message', tests.made('his')), 'already_reported',
+  '[F71] a second report of the same message is refused');
+select is(tests.kept('his', 'text'), 'a nasty word',
+  '[F71] the report contains the text of the message');
+select is((select owner_id from private.reports where target_id = tests.made('his')), tests.id_of('jonas'),
+  '[F71] the owner of the report is the sender of the message');
+select is(tests.report('jonas', 'message', tests.made('locked'), 'spam', 'again', '00000000-0000-4000-8000-000000000001'), 'done',
+  '[F71] a fan can report a locked message');
+select is(tests.report('jonas', 'message', tests.made('locked'), 'spam', 'again', '00000000-0000-4000-8000-000000000001'), 'done',
+  '[F71] a retry of the report succeeds');
+select is(tests.kept('locked', 'text'), 'locked words',
+  '[F71] the report contains the locked text');
+select is((select media_ids from private.reports where target_id = tests.made('locked')), array[tests.made('picture')],
+  '[F71] the report contains the media of the locked message');
+select ok(private.is_media_reported(tests.made('picture')), '[F71] the picture counts as reported');
+select is(tests.report('jonas', 'message', tests.made('his')), 'cannot_report_yourself',
+  '[F71] a user cannot report their own message');
+select is(tests.report('noor', 'message', tests.made('his')), 'message_not_found',
+  '[F71] another fan cannot report the message');
+select is(tests.report('ines', 'message', tests.made('his')), 'message_not_found',
+  '[F71] another creator cannot report the message');
+select is(tests.report('guest', 'message', tests.made('his')), '42501',
+  '[F71] a guest cannot report a message');
+select is(tests.report('jonas', 'message', gen_random_uuid()), 'message_not_found',
+  '[F71] an unknown message is not found');
+select is(tests.report('jonas', 'message', tests.made('hers'), null), 'invalid_payload',
+  '[F71] a report without a reason is refused');
+select is(tests.report('jonas', 'message', tests.made('hers'), 'spam', repeat('x', 1001)), 'report_too_long',
+  '[F71] a report text of 1001 characters is refused');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('hers'))), 'message_removed',
+  'the sender can remove a message');
+select is(tests.report('jonas', 'message', tests.made('hers')), 'done',
+  '[F71] the recipient can report a removed message');
+select is(tests.kept('hers', 'text'), 'soon gone',
+  '[F71] the report contains the text of the removed message');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('locked'))), 'message_removed',
+  'the sender can remove a reported message');
+select is(tests.kept('locked', 'text'), 'locked words',
+  '[F71] the report keeps the text of the removed message');
+select is((select count(*) from staff.report_queue where target = 'message'), 3::bigint,
+  '[F71] the report queue of staff contains the three reports');
 
 -- users
-select is(tests.report('mara', 'profile', tests.id_of('jonas')), 'done', '[F71] a creator reports a fan who wrote');
-select is(tests.report('ines', 'profile', tests.id_of('jonas')), 'profile_not_found', '[F71] another creator, whom he never met, does not');
+select is(tests.report('mara', 'profile', tests.id_of('jonas')), 'done',
+  '[F71] a creator can report a fan who wrote');
+select is(tests.report('ines', 'profile', tests.id_of('jonas')), 'profile_not_found',
+  '[F71] a creator cannot report an unrelated fan');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
-select is(tests.report('jonas', 'profile', tests.id_of('mara')), 'done', '[F71] a fan whom he writes with, though her page is not listed');
-select is(tests.report('noor', 'profile', tests.id_of('mara')), 'profile_not_found', '[F71] who does not write to her does not know of her');
+select is(tests.report('jonas', 'profile', tests.id_of('mara')), 'done',
+  '[F71] a fan can report an unlisted creator of an existing conversation');
+select is(tests.report('noor', 'profile', tests.id_of('mara')), 'profile_not_found',
+  '[F71] a fan without a conversation cannot report a creator who is not listed');
 
--- a block shields nobody
+-- reports across a block
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
-select is(tests.report('jonas', 'message', tests.made('last')), 'done', '[F71] what came before a block is reported across it');
+select is(tests.report('jonas', 'message', tests.made('last')), 'done',
+  '[F71] a blocked fan can report a message from before the block');
 select * from finish();

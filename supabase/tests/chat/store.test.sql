@@ -1,5 +1,5 @@
--- A creator's store: what she offers to one reader, locked until it is bought; nothing of what was
--- written to others, nothing across a block, nothing of a page that is not to be seen.
+-- The store of a creator for one fan: priced messages to that fan, locked until the unlock. It
+-- contains no messages to others, and is empty across a block and for a page hidden from the fan.
 select plan(38);
 
 select tests.make_creator('mara');
@@ -28,7 +28,8 @@ create function tests.item(p_name text) returns json language sql as $$
 $$;
 
 select tests.act_as('jonas');
-select is(tests.offered(), '{}'::text[], '[F106] before anything was offered the store is empty');
+select is(tests.offered(), '{}'::text[],
+  '[F106] the store is empty before the first priced message');
 select tests.write('mara', 'hi', null);
 select tests.act_as('noor');
 select tests.write('mara', 'hi', null);
@@ -45,81 +46,103 @@ select api.remove_message(tests.made('gone'));
 -- locked
 select tests.act_as('jonas');
 select is(tests.offered(), '{media,text}'::text[],
-  '[F106] priced messages stand in it, newest first; free, removed and unfinished ones do not');
-select is(tests.item('media') ->> 'price_cents', '700', '[F106] with their price');
-select is(tests.item('media') ->> 'text', 'The stairs', '[F106] the words that are to be read');
-select is(tests.item('media') ->> 'media_count', '1', '[F106] how much is inside');
-select is(tests.item('media') ->> 'locked_blur', 'tints', '[F106] and two colours of it');
-select is(tests.item('text') ->> 'text', null, '[F106] locked words are not there');
-select unalike(api.store('mara')::text, '%canary%', '[F106] nowhere in it');
-select unalike(api.store('mara')::text, '%' || tests.made('picture')::text || '%', '[F106] nor the picture''s name');
-select is(tests.item('media') ->> 'unlock', null, '[F106] nothing is unlocked');
+  '[F106] the store lists priced messages newest first, without free, removed and unfinished ones');
+select is(tests.item('media') ->> 'price_cents', '700', '[F106] a store item contains its price');
+select is(tests.item('media') ->> 'text', 'The stairs',
+  '[F106] a store item contains its open description');
+select is(tests.item('media') ->> 'media_count', '1',
+  '[F106] a store item contains its media count');
+select is(tests.item('media') ->> 'locked_blur', 'tints',
+  '[F106] a store item contains its locked blur');
+select is(tests.item('text') ->> 'text', null,
+  '[F106] a store item does not contain its locked text');
+select unalike(api.store('mara')::text, '%canary%', '[F106] the store contains no locked content');
+select unalike(api.store('mara')::text, '%' || tests.made('picture')::text || '%',
+  '[F106] the store does not contain the id of a locked picture');
+select is(tests.item('media') ->> 'unlock', null, '[F106] a locked item contains no unlock');
 
--- whose it is
+-- access to the store
 select tests.act_as('noor');
-select is(tests.offered(), '{noors}'::text[], '[F106] each fan has what was written to them');
+select is(tests.offered(), '{noors}'::text[],
+  '[F106] each fan sees only their own priced messages');
 select tests.act_as('stranger');
-select is(tests.offered(), '{}'::text[], '[F106] a stranger finds nothing');
-select throws_ok($$select api.store('nobody_here')$$, 'PT404', 'conversation_not_found', '[F106] nobody keeps no store');
-select throws_ok($$select api.store('jonas')$$, 'PT404', 'conversation_not_found', '[F106] nor another fan');
-select throws_ok($$select api.store('stranger')$$, 'PT403', 'cannot_message_yourself', '[F106] nor oneself');
+select is(tests.offered(), '{}'::text[], '[F106] the store is empty for a stranger');
+select throws_ok($$select api.store('nobody_here')$$, 'PT404', 'conversation_not_found',
+  '[F106] the store of an unknown user is not found');
+select throws_ok($$select api.store('jonas')$$, 'PT404', 'conversation_not_found',
+  '[F106] the store of another fan is not found');
+select throws_ok($$select api.store('stranger')$$, 'PT403', 'cannot_message_yourself',
+  '[F106] a fan cannot open their own store');
 select tests.act_as('ines');
-select is(tests.offered(), '{}'::text[], '[F106] a colleague finds nothing');
+select is(tests.offered(), '{}'::text[], '[F106] the store is empty for another creator');
 select tests.act_as('mara');
-select throws_ok($$select api.store('mara')$$, 'PT403', 'cannot_message_yourself', '[F106] nor the creator in her own');
+select throws_ok($$select api.store('mara')$$, 'PT403', 'cannot_message_yourself',
+  '[F106] a creator cannot open her own store');
 select tests.act_as_guest();
-select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest is refused');
+select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest cannot open a store');
 
--- what was bought
+-- unlocked items
 select tests.act_as('jonas');
 select api.unlock_message(tests.made('media'), gen_random_uuid())::jsonb;
 select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb;
-select is(tests.offered(), '{media,text}'::text[], '[F106] what was bought stays in its place');
-select is(tests.item('media') #>> '{unlock,media,0,media_id}', tests.made('picture')::text, '[F106] and shows its picture');
-select is(tests.item('media') #>> '{unlock,media,0,blur}', 'canary-blur', '[F106] as the copy has it');
-select is(tests.item('text') #>> '{unlock,text}', 'canary-text', '[F106] or its words');
-select ok(tests.item('text') ->> 'unlocked_at' is not null, '[F106] with when');
+select is(tests.offered(), '{media,text}'::text[], '[F106] unlocked items keep their place');
+select is(tests.item('media') #>> '{unlock,media,0,media_id}', tests.made('picture')::text,
+  '[F106] an unlocked item contains its picture');
+select is(tests.item('media') #>> '{unlock,media,0,blur}', 'canary-blur',
+  '[F106] an unlocked item contains the blur of its picture');
+select is(tests.item('text') #>> '{unlock,text}', 'canary-text',
+  '[F106] an unlocked item contains its text');
+select ok(tests.item('text') ->> 'unlocked_at' is not null,
+  '[F106] an unlocked item contains the time of the unlock');
 select tests.act_as('noor');
-select is(tests.offered(), '{noors}'::text[], '[F106] another fan''s store does not change');
+select is(tests.offered(), '{noors}'::text[], '[F106] the store of another fan does not change');
 
 -- pages
 select tests.act_as('mara');
 insert into made select 'page ' || n, tests.write('noor', 'x', 100) from generate_series(10, 23) n;
 select tests.act_as('noor');
-select is(json_array_length(api.store('mara')), 12, '[F106] twelve are a page');
-select is(cardinality(tests.offered()), 12, '[F106] each of them known');
+select is(json_array_length(api.store('mara')), 12, '[F106] a page contains twelve items');
+select is(cardinality(tests.offered()), 12,
+  '[F106] the first page still contains twelve items when it is read again');
 select is((select json_array_length(api.store('mara', (api.store('mara') #>> '{11,id}')::uuid))), 3,
-  '[F106] the next page has the rest');
+  '[F106] the next page contains the rest');
 select is((select count(distinct i ->> 'id') from (
     select json_array_elements(api.store('mara')) i union all
     select json_array_elements(api.store('mara', (api.store('mara') #>> '{11,id}')::uuid))) p), 15::bigint,
-  '[F106] without doubles');
-select is(json_array_length(api.store('mara', p_limit => n)), 1, '[F106] a page is never less than one: ' || n)
+  '[F106] no item is on two pages');
+select is(json_array_length(api.store('mara', p_limit => n)), 1,
+  '[F106] a page contains one item for p_limit ' || n)
 from (values (0), (-1)) l (n);
 
--- who may not see the page
+-- pages hidden from the fan
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
-select is(tests.offered(), '{}'::text[], '[F106] a creator who is not listed offers nothing');
+select is(tests.offered(), '{}'::text[],
+  '[F106] the store of a creator who is not listed is empty');
 select tests.act_as('noor');
-select is(cardinality(tests.offered()), 12, '[F106] but to her subscribers');
+select is(cardinality(tests.offered()), 12,
+  '[F106] a subscriber sees the store of a creator who is not listed');
 select tests.act_as_owner();
 update private.account_statuses set suspended_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
-select is(tests.offered(), '{}'::text[], '[F106] nor one who is suspended');
-select is((select count(*) from public.unlocks), 2::bigint, '[F94] what was bought of her stays');
+select is(tests.offered(), '{}'::text[], '[F106] the store of a suspended creator is empty');
+select is((select count(*) from public.unlocks), 2::bigint,
+  '[F94] purchases from a suspended creator stay');
 select tests.act_as_owner();
 update private.account_statuses set suspended_at = null, promoted_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 select api.block(tests.id_of('noor'));
 select tests.act_as('noor');
-select throws_ok($$select api.store('mara')$$, 'PT404', 'conversation_not_found', '[F106] who is blocked finds no store');
+select throws_ok($$select api.store('mara')$$, 'PT404', 'conversation_not_found',
+  '[F106] a blocked fan gets conversation_not_found');
 select tests.act_as('jonas');
 select api.block(tests.id_of('mara'));
-select is(tests.offered(), '{}'::text[], '[F106] who blocks is offered nothing');
-select is((select count(*) from public.unlock_media), 1::bigint, '[F94] across a block what was bought stays');
+select is(tests.offered(), '{}'::text[],
+  '[F106] the store is empty for a fan who blocks the creator');
+select is((select count(*) from public.unlock_media), 1::bigint,
+  '[F94] the media of a purchase stay across a block');
 select tests.act_as_owner();
 select tests.ledger_is_whole();
 select * from finish();

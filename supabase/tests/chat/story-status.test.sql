@@ -1,5 +1,5 @@
--- Rings around the avatars of conversations: in the list and in the thread, new until every story
--- was seen, none where there is none to see. The owner of stories sees none around a fan.
+-- The story status of the other user, in the list and in the thread: new until every story is seen,
+-- none without a visible story. A fan always has the status none.
 select plan(13);
 
 select tests.make_creator('mara');
@@ -26,25 +26,34 @@ create function pg_temp.ring(p_user text, p_with text) returns text language sql
   select coalesce(tests.answer(p_user, format('api.conversation_with(%L)::jsonb', p_with))::jsonb #>> '{partner,story_status}', 'none')
 $$;
 
-select is(pg_temp.rings('jonas'), 'ines none, mara none', '[F51] without stories there are no rings');
+select is(pg_temp.rings('jonas'), 'ines none, mara none',
+  '[F51] the status is none without stories');
 create temp table s as select n, pg_temp.share('mara') as id from generate_series(1, 2) n;
 grant select on s to authenticated;
-select is(pg_temp.rings('jonas'), 'ines none, mara new', '[F51] a story puts a ring around its creator');
-select is(pg_temp.ring('jonas', 'mara'), 'new', '[F51] in the thread too');
-select is(pg_temp.ring('jonas', 'ines'), 'none', '[F51] and around nobody else');
-select is(pg_temp.rings('mara'), 'jonas none', '[F51] the creator sees none around a fan');
-select is(tests.answer('jonas', format('api.view_story(%L)', (select id from s where n = 1))), 'done', '[F51] one is seen');
-select is(pg_temp.rings('jonas'), 'ines none, mara new', '[F51] the other one is new');
-select is(tests.answer('jonas', format('api.view_story(%L)', (select id from s where n = 2))), 'done', '[F51] then that one too');
-select is(pg_temp.rings('jonas'), 'ines none, mara seen', '[F51] the ring says that all were seen');
+select is(pg_temp.rings('jonas'), 'ines none, mara new',
+  '[F51] a story sets the status of its creator to new in the list');
+select is(pg_temp.ring('jonas', 'mara'), 'new',
+  '[F51] a story sets the status of its creator to new in the thread');
+select is(pg_temp.ring('jonas', 'ines'), 'none', '[F51] the status of another creator is none');
+select is(pg_temp.rings('mara'), 'jonas none', '[F51] the status of a fan is none');
+select is(tests.answer('jonas', format('api.view_story(%L)', (select id from s where n = 1))), 'done',
+  '[F51] the fan can view the first story');
+select is(pg_temp.rings('jonas'), 'ines none, mara new',
+  '[F51] the status is new while one story is unseen');
+select is(tests.answer('jonas', format('api.view_story(%L)', (select id from s where n = 2))), 'done',
+  '[F51] the fan can view the second story');
+select is(pg_temp.rings('jonas'), 'ines none, mara seen',
+  '[F51] the status is seen when every story was seen');
 select tests.act_as('jonas');
 select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
-select is(pg_temp.ring('jonas', 'mara'), 'none', '[F51] across a block there is none');
+select is(pg_temp.ring('jonas', 'mara'), 'none', '[F51] the status is none across a block');
 select tests.act_as('jonas');
 select api.unblock(tests.id_of('mara'));
 select tests.act_as_owner();
-select is(pg_temp.ring('jonas', 'mara'), 'seen', '[F51] once the block is lifted it is back');
+select is(pg_temp.ring('jonas', 'mara'), 'seen', '[F51] the status is seen again after the block');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
-select is(pg_temp.rings('jonas'), 'ines none, mara none', '[F51] who is not promoted has none');
-select is(pg_temp.ring('jonas', 'mara'), 'none', '[F51] nor in the thread');
+select is(pg_temp.rings('jonas'), 'ines none, mara none',
+  '[F51] the status of a creator who is not promoted is none in the list');
+select is(pg_temp.ring('jonas', 'mara'), 'none',
+  '[F51] the status of a creator who is not promoted is none in the thread');

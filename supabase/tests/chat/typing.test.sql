@@ -1,4 +1,4 @@
--- Who tells that they type: one of the two, while no block stands between them, with a pace.
+-- Typing signals: sent by the two users of a conversation, not across a block, with a rate limit.
 select plan(12);
 
 select tests.make_creator('mara');
@@ -29,34 +29,40 @@ language sql as $$
   from realtime.messages
 $$;
 
-select is(pg_temp.types('jonas'), 'told', '[F70] a fan tells that he types');
+select is(pg_temp.types('jonas'), 'told', '[F70] a fan can send a typing signal');
 select is(pg_temp.told(),
   jsonb_build_array(jsonb_build_array(true, 'typing', true, jsonb_build_object('by', tests.id_of('jonas')))),
-  '[F70] the topic hears who, and nothing else');
-select is(pg_temp.types('mara'), 'told', '[F70] so does the creator');
-select is(pg_temp.types('stranger'), 'conversation_not_found', '[F70] a third person does not');
+  '[F70] the event contains the id of the sender and nothing else');
+select is(pg_temp.types('mara'), 'told', '[F70] the creator can send a typing signal');
+select is(pg_temp.types('stranger'), 'conversation_not_found',
+  '[F70] a user outside the conversation cannot send a typing signal');
 select tests.act_as_guest();
-select throws_ok('select api.send_typing((select gen_random_uuid()))', '42501', null, '[F70] nor a guest');
+select throws_ok('select api.send_typing((select gen_random_uuid()))', '42501', null,
+  '[F70] a guest cannot send a typing signal');
 select tests.act_as_owner();
 
 delete from realtime.messages;
 select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
-select is(pg_temp.types('jonas'), 'conversation_not_found', '[F32] the blocked person tells nothing');
-select is(pg_temp.types('mara'), 'conversation_not_found', '[F32] nor does who blocks');
-select is_empty('select from realtime.messages where event = ''typing''', '[F32] and nothing is sent');
+select is(pg_temp.types('jonas'), 'conversation_not_found',
+  '[F32] a blocked fan cannot send a typing signal');
+select is(pg_temp.types('mara'), 'conversation_not_found',
+  '[F32] a blocking creator cannot send a typing signal');
+select is_empty('select from realtime.messages where event = ''typing''',
+  '[F32] no typing event is sent across a block');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
 select tests.act_as_owner();
-select is(pg_temp.types('jonas'), 'told', '[F32] after the block he is heard again');
+select is(pg_temp.types('jonas'), 'told', '[F32] the fan can send a typing signal after the block');
 
 insert into private.rate_limit_windows (bucket, subject, starts_at, hits)
 select 'typing', tests.id_of('jonas')::text, date_bin('1 minute', private.now(), 'epoch'),
        private.limit_typing_events_per_minute()
 on conflict (bucket, subject, starts_at) do update set hits = excluded.hits;
-select is(pg_temp.types('jonas'), 'rate_limited', '[F70] events have a pace');
-select is(pg_temp.types('mara'), 'told', '[F70] of each person');
+select is(pg_temp.types('jonas'), 'rate_limited',
+  '[F70] a typing signal above the limit per minute is refused');
+select is(pg_temp.types('mara'), 'told', '[F70] the limit counts each user separately');
 select tests.pass('1 minute');
-select is(pg_temp.types('jonas'), 'told', '[F70] a minute later it goes on');
+select is(pg_temp.types('jonas'), 'told', '[F70] the fan can send a typing signal a minute later');
 select * from finish();
