@@ -74,7 +74,7 @@ select is(pg_temp.told('ines'), 0, '[F17] a change sends no mail to an unconfirm
 select is(pg_temp.noted('ines'), 1,
   '[F17] a change is recorded for an account with an unconfirmed address');
 select lives_ok($$ select pg_temp.remove_way('ines', 'email') $$,
-  '[F17] an unconfirmed e-mail method can be removed, which Auth does for the owner of the address');
+  '[F17] an unconfirmed e-mail method can be removed, as Auth does for the owner of the address');
 select is(pg_temp.told('ines'), 0, '[F17] the removal sends no mail to an unconfirmed address');
 
 -- an account without an address

@@ -168,7 +168,8 @@ select throws_ok('select api.leave_presence()', '42501', null,
 -- a heartbeat locks the settings row until its transaction ends
 select tests.act_as_owner();
 select tests.make_creator('nina');
-select is((select xmax::text from public.account_settings where profile_id = tests.id_of('nina')), '0', 'the settings row of a new creator is not locked');
+select is((select xmax::text from public.account_settings where profile_id = tests.id_of('nina')), '0',
+  'the settings row of a new creator is not locked');
 select pg_temp.heartbeat('nina');
 select isnt((select xmax::text from public.account_settings where profile_id = tests.id_of('nina')), '0',
   '[F67] a heartbeat locks the settings row, so that hiding waits until the heartbeat is written');
