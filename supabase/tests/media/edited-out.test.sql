@@ -36,7 +36,7 @@ create function tests.going(p_what text) returns bigint language sql as $$
   where bucket = 'media' and name like tests.made(p_what) || '/%'
 $$;
 
--- A ready video. The other posts keep the share of deleted posts below its cap.
+-- A ready video. The extra posts leave room below the cap on deletions.
 select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
 select tests.video_post('video');
 select is(tests.kind_of('video'), 'video true', '[F42] a post with a ready video is ready');
