@@ -143,7 +143,7 @@ update private.account_statuses set closed_at = private.now() where profile_id =
 select tests.act_as_service();
 select is(tests.lease(), '[]', 'a mail to a closed account is not leased');
 select is((tests.mail_of('jonas')).state::text || ' ' || (tests.mail_of('jonas')).params,
-  'dropped {}', 'a mail to a closed account is dropped with its parameters');
+  'dropped {}', 'a mail to a closed account is dropped and its parameters are deleted');
 
 -- an unconfirmed address
 select tests.act_as_owner();
