@@ -135,7 +135,7 @@ select is((api.bootstrap()::jsonb #>> '{account, is_invisible}')::boolean, false
 select is(pg_temp.endpoints(), 'page card sort list thread',
   '[F67] a creator whom the sign-in made visible is online in every response');
 
--- a user who blocks somebody still sees the conversation, without the presence of the blocked user
+-- a user who blocks a creator still sees the conversation, without the presence of the creator
 create function pg_temp.thread(p_before text default 'true') returns text language plpgsql as $$
 declare
   v_partner jsonb;

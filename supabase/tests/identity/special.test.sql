@@ -1,5 +1,5 @@
 -- The special accounts of the site: they exist from the start, nobody can sign in to them, every
--- member can write to them, and nobody can pay or block them. Only their address finds them.
+-- member can write to them, and nobody can pay or block them. Browse and search do not find them.
 select plan(25);
 
 select tests.make_creator('mara');

@@ -83,7 +83,7 @@ select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmad
   'PT409', 'lease_lost', '[F40] the worker loses the lease of the video that was taken out');
 select ok(exists (select from private.objects_to_remove where bucket = 'uploads-video'
                   and name like '%' || tests.made('unmade')),
-                  '[F108] the upload of the video that was taken out is queued for removal');
+  '[F108] the upload of the video that was taken out is queued for removal');
 
 -- a reported video
 select tests.video_post('reported');

@@ -63,7 +63,7 @@ select is(tests.answer('jonas', format(
     tests.id_of('mara'))), 'true', '[F125] a fan can report a profile');
 select is((select media_ids @> array[tests.made('avatar'), tests.made('cover'), tests.made('video')]
            from private.reports), true,
-           '[F125] the report holds the avatar, the cover and the welcome video');
+  '[F125] the report holds the avatar, the cover and the welcome video');
 select is(tests.show('other cover', 'mara', 'cover'), 'set',
   '[F68] a creator can replace a reported cover');
 select is((select tests.going('cover') from public.media where id = tests.made('cover')), 0::bigint,

@@ -230,5 +230,5 @@ select is((select string_agg(state || ' ' || moderation_state, ', ') from public
   '[F124] only a ready media item that is neither held nor removed is live');
 select is((select string_agg(state || ' ' || moderation_state, ', ') from private.live_media
            where alt = 'combined'), 'ready live',
-           '[F124] the view of live media has the same rule');
+  '[F124] the view of live media has the same rule');
 select * from finish();

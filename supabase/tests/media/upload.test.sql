@@ -110,7 +110,7 @@ select tests.act_as_owner();
 select ok(
   exists (select from private.objects_to_remove o join slots s on s.slot ->> 'name' = o.name
           where s.who = 'mara'),
-          '[F120] the file that is larger than announced is queued for removal');
+  '[F120] the file that is larger than announced is queued for removal');
 
 -- a file without a slot
 select tests.store('uploads-image', 'nobody/nothing');
