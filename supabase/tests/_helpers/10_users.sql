@@ -1,4 +1,4 @@
--- Helpers of the tests, in schema tests: users, and becoming one of them. Everything runs in a
+-- Test helpers in the schema tests: creating users and acting as one of them. Everything runs in a
 -- transaction that is rolled back.
 create schema tests;
 grant usage on schema tests to anon, authenticated, service_role;
@@ -137,7 +137,7 @@ begin
       ' placing substr(gen_random_uuid()::text, 14) from 14)::uuid', p_at, clock_timestamp()));
 end $$;
 comment on function tests.set_now_with_ids(timestamptz) is
-  'Ids go with the clock, for what is told apart by the times of ids.';
+  'Sets the clock and the times in new ids, for code that compares the times in ids.';
 
 create function tests.pass_with_ids(p_span interval) returns void
 language sql set search_path = '' as $$ select tests.set_now_with_ids(private.now() + p_span) $$;

@@ -1,5 +1,5 @@
--- Helpers that move money the way the product does: top-ups by a settled payment, subscriptions by
--- the command itself.
+-- Helpers that move money as the product does: top-ups by a settled payment, subscriptions by the
+-- command.
 create function tests.link_card(p_fan_id uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.save_card(p_fan_id, jsonb_build_object(
@@ -39,7 +39,7 @@ language sql security definer set search_path = '' as $$
   select (private.creator_balance(p_creator_id) ->> 'pending_cents')::bigint
 $$;
 
-create function tests.ledger_is_whole(p_sentence text default 'the books are whole') returns text
+create function tests.ledger_is_whole(p_sentence text default 'the ledger has no faults') returns text
 language sql security definer set search_path = extensions as $$
   select extensions.is_empty('select * from private.money_faults()', p_sentence)
 $$;

@@ -1,5 +1,5 @@
--- Helpers that upload the way the product does: a slot by the command, the file's row by Storage,
--- and the worker's report. Bytes play no part here.
+-- Helpers that upload as the product does: the command opens a slot, Storage inserts the row of the
+-- file, and the worker reports the result. No file contents are stored.
 create function tests.store(p_bucket text, p_name text, p_bytes bigint default 1000) returns void
 language sql security definer set search_path = '' as $$
   insert into storage.objects (bucket_id, name, metadata)
@@ -59,4 +59,4 @@ begin
 exception when sqlstate 'PT401' or sqlstate 'PT403' then
   return false;
 end $$;
-comment on function tests.may_read(uuid, text) is 'Whether the caller is given an address of it.';
+comment on function tests.may_read(uuid, text) is 'Whether the caller can get a signed URL of the file.';

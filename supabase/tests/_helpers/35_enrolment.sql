@@ -1,5 +1,5 @@
--- Helpers that apply the way the product does: a sign-up with the hash of a secret, the service
--- command, files into the slots, and what staff decide.
+-- Helpers that apply as the product does: a sign-up with the hash of a secret, the service command,
+-- files in the slots, and the decision of staff.
 create function tests.application_fields(p_changes jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select '{"name": "Mara Bell", "age": 27, "location": "Lisbon, Portugal", "twitter": "mara_bell",
@@ -58,7 +58,8 @@ begin
   end if;
 end $$;
 
--- A creator whose application waits with all four pictures ready, or was decided as p_state says.
+-- Creates a creator with a pending application whose four pictures are ready, or with a decided
+-- application in p_state.
 create function tests.make_applicant(
   p_username text, p_state public.application_state default 'pending') returns uuid
 language plpgsql security definer set search_path = '' as $$

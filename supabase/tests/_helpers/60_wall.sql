@@ -1,4 +1,4 @@
--- Helpers of the wall: posting as somebody, and what a function answers to somebody.
+-- Helpers of the wall: creating posts as a creator, and the result of a call for a user.
 create function tests.post(
   p_creator text, p_audience text, p_text text, p_options text[] default null,
   p_media_ids uuid[] default '{}') returns uuid
@@ -39,8 +39,8 @@ exception when others then
   return case when sqlstate like 'PT%' then sqlerrm else sqlstate end;
 end $$;
 comment on function tests.answer(text, text) is
-  'What a call answers to a user: its value as text, done, the code of a refusal, or an '
-  'SQLSTATE.';
+  'The result of a call for a user: its value as text, done for an empty one, the code of a '
+  'refusal, or an SQLSTATE.';
 
 create function tests.make_video(p_owner text, p_state text default 'ready') returns uuid
 language sql security definer as $$

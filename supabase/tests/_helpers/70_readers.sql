@@ -1,6 +1,6 @@
--- A world with ten kinds of users around a creator, and every call that they may make in it: for
--- tests that read the functions of `api` from the catalogue. `made` holds the ids of what stands
--- there, and `calls` the calls; both last as long as the transaction.
+-- A world with ten kinds of users around a creator, and every call that they can make in it, for
+-- tests that read the functions of `api` from the catalogue. The table `made` has the ids of the
+-- world, and `calls` has the calls; both exist until the end of the transaction.
 create function tests.placed(p_name text) returns uuid language plpgsql as $$
 begin
   return (select id from made where name = p_name);
@@ -19,7 +19,6 @@ begin
   perform tests.pass_with_ids('31 days');
   perform tests.subscribe(tests.id_of(name), tests.id_of('mara'))
   from unnest(array['subscriber', 'blocked', 'held']) p (name);
-  -- Everything that a reader writes begins with this mark.
   create temporary table made (name text primary key, id uuid);
   grant all on made to authenticated, anon;
   insert into made
@@ -63,7 +62,7 @@ begin
   insert into made select 'report' || username, id from public.profiles where username in ('mara', 'ines');
 end $make$;
 comment on function tests.make_readers() is
-  'Everything that a reader writes in this world begins with `mark-`.';
+  'Creates the world. Every text that a user writes in it begins with `mark-`.';
 
 create function tests.write_calls() returns void language plpgsql as $make$
 begin
@@ -108,7 +107,7 @@ begin
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
     ('p_reason', '{''spam''}');
 
-  -- One call for each choice of each argument; p_sort is the one optional argument that is chosen.
+  -- One call for each choice of each argument. p_sort is the only optional argument with choices.
   create temporary table arguments as
   select p.oid as function, p.proname::text as name, a.place,
          a.name::text collate "default" as argument,
@@ -138,9 +137,9 @@ begin
       and (not a.is_optional or a.argument = 'p_sort'));
 end $make$;
 comment on function tests.write_calls() is
-  'One call for each choice of each argument; p_sort is the one optional argument that is chosen. '
-  'A function that has an argument with another name and no default has no call until a value '
-  'stands here.';
+  'One call for each choice of each argument. p_sort is the only optional argument with choices. '
+  'A function with a required argument that is missing in the table `askable` has no call until '
+  'a value is added there.';
 
 create function tests.become(p_name text) returns void language plpgsql as $$
 begin
@@ -167,4 +166,4 @@ begin
   return v_answer;
 end $$;
 comment on function tests.answer_of(text, text) is
-  'What a call answers to a reader; its effects are taken back, and a refusal is nothing.';
+  'The result of a call for a user. Its effects are rolled back, and a refusal gives an empty text.';

@@ -1,11 +1,11 @@
--- A crowd around the readers' world: every row of it many times over, in worlds that know nothing
--- of each other, so that a call which looks at more than its own rows stands out.
+-- A crowd around the world of readers: copies of each row in other worlds without links between
+-- them, so that a call that reads more than its own rows stands out.
 create function tests.copied_id(p_id uuid, p_world integer) returns uuid language sql immutable as $$
   select overlay(overlay(p_id::text placing lpad(to_hex(p_world), 6, '0') from 31) placing 'c' from 15)::uuid
 $$;
 comment on function tests.copied_id(uuid, integer) is
-  'The id in another world; ids keep their order in each. The version c keeps a copy apart from an '
-  'original whose random end is the number of a world.';
+  'The id of a copy in another world. Ids keep their order in each world. The version c tells a copy '
+  'from an original whose random end equals the number of a world.';
 
 create function tests.copied_column(p_column pg_attribute) returns text language sql stable set search_path = '' as $$
   select case
@@ -24,8 +24,8 @@ create function tests.copied_column(p_column pg_attribute) returns text language
   end
 $$;
 comment on function tests.copied_column(pg_attribute) is
-  'The expression that gives a column its value in world `n`: other ids, and other texts and '
-  'numbers where they are unique by themselves.';
+  'The expression for the value of a column in world `n`: other ids, and other texts and '
+  'numbers where a unique index has no uuid column.';
 
 create function tests.tables_of_the_world() returns setof regclass language plpgsql as $$
 declare
@@ -42,7 +42,7 @@ begin
   end loop;
 end $$;
 comment on function tests.tables_of_the_world() is
-  'Those with rows about somebody that this transaction wrote.';
+  'The tables with a uuid column that have rows of this transaction.';
 
 create function tests.make_crowd(p_worlds integer) returns void language plpgsql as $$
 declare
@@ -76,9 +76,9 @@ begin
     execute format('reindex table %s', v_table);
     execute format('analyze %s', v_table);
   end loop;
-  -- those of when the tables were empty
+  -- Cached plans were made for empty tables.
   discard plans;
 end $$;
 comment on function tests.make_crowd(integer) is
-  'Pages are a tenth full, so that the scan of a small table takes as many as the scan of a large '
-  'one.';
+  'Copies each row into the other worlds. Pages are a tenth full, so that the scan of a small table '
+  'reads as many pages as the scan of a large table.';

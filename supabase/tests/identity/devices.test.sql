@@ -1,4 +1,4 @@
--- [F18] Signed-in devices: everybody sees and ends their own, and nobody else's.
+-- [F18] Signed-in devices: each user can list and end only their own.
 select plan(21);
 
 select tests.make_fan('jonas');
@@ -21,53 +21,65 @@ update auth.sessions set refreshed_at = (now() - interval '1 hour') at time zone
 -- the list
 select tests.with_session('jonas', 'aaaaaaaa-0000-4000-8000-000000000001');
 select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].user_agent'), '["Phone", "Library", "Laptop"]',
-  '[F18] one''s own devices, this one first, then the last seen');
+  '[F18] the list has the current device first, then the others by last use');
 select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].is_current'), '[true, false, false]',
-  '[F18] this one is marked');
-select is(api.my_devices()::jsonb -> 0 ->> 'ip', '203.0.113.7', '[F18] with the address');
+  '[F18] the current device is marked');
+select is(api.my_devices()::jsonb -> 0 ->> 'ip', '203.0.113.7',
+  '[F18] a device has its IP address');
 select is((api.my_devices()::jsonb -> 1 ->> 'seen_at')::timestamptz, now() - interval '1 hour',
-  '[F18] and when it was last here');
+  '[F18] a device has the time of its last use');
 select is((api.my_devices()::jsonb -> 1 ->> 'created_at')::timestamptz, now() - interval '3 days',
-  '[F18] and since when');
+  '[F18] a device has the time of its sign-in');
 select is(api.my_devices()::jsonb #- '{0,created_at}' #- '{0,seen_at}' -> 0,
   '{"id": "aaaaaaaa-0000-4000-8000-000000000001", "user_agent": "Phone", "ip": "203.0.113.7", "is_current": true}',
-  '[F18] and nothing more');
+  '[F18] a device has no other fields');
 
 -- another user's device
-select is(api.end_device('bbbbbbbb-0000-4000-8000-000000000001'), false, '[F18] another person''s is not ended');
-select is(api.end_device('cccccccc-0000-4000-8000-000000000001'), false, '[F18] and is answered like none at all');
+select is(api.end_device('bbbbbbbb-0000-4000-8000-000000000001'), false,
+  '[F18] a user cannot end the device of another user');
+select is(api.end_device('cccccccc-0000-4000-8000-000000000001'), false,
+  '[F18] an unknown device gives the same result as the device of another user');
 select tests.with_session('piet', 'bbbbbbbb-0000-4000-8000-000000000001');
-select is(jsonb_array_length(api.my_devices()::jsonb), 1, '[F18] it goes on');
+select is(jsonb_array_length(api.my_devices()::jsonb), 1,
+  '[F18] the device of the other user stays signed in');
 
--- one's own
+-- the user's own devices
 select tests.with_session('jonas', 'aaaaaaaa-0000-4000-8000-000000000001');
-select is(api.end_device('aaaaaaaa-0000-4000-8000-000000000002'), true, '[F18] one''s own is ended');
-select is(api.end_device('aaaaaaaa-0000-4000-8000-000000000002'), false, '[F18] once');
-select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].user_agent'), '["Phone", "Library"]', '[F18] it is gone');
+select is(api.end_device('aaaaaaaa-0000-4000-8000-000000000002'), true,
+  '[F18] a user can end their own device');
+select is(api.end_device('aaaaaaaa-0000-4000-8000-000000000002'), false,
+  '[F18] ending the same device again returns false');
+select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].user_agent'), '["Phone", "Library"]',
+  '[F18] an ended device is not in the list');
 select tests.act_as_owner();
 select is_empty($$select * from auth.refresh_tokens where
-  session_id = 'aaaaaaaa-0000-4000-8000-000000000002'$$, '[F18] with what would have renewed it');
+  session_id = 'aaaaaaaa-0000-4000-8000-000000000002'$$,
+  '[F18] the refresh tokens of an ended device are deleted');
 
--- all others
+-- all other devices
 select tests.with_session('jonas', 'aaaaaaaa-0000-4000-8000-000000000001');
-select is(api.end_other_devices(), 2, '[F18] all others are ended, also those that had run out');
-select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].user_agent'), '["Phone"]', '[F18] this one stays');
-select is(api.end_other_devices(), 0, '[F18] then there are none');
+select is(api.end_other_devices(), 2, '[F18] ending all other devices includes expired ones');
+select is(jsonb_path_query_array(api.my_devices()::jsonb, '$[*].user_agent'), '["Phone"]',
+  '[F18] the current device stays signed in');
+select is(api.end_other_devices(), 0, '[F18] ending all other devices again ends none');
 select tests.act_as_owner();
 select is((select count(*) from auth.sessions where user_id = tests.id_of('piet')), 1::bigint,
-  '[F18] nobody else is signed out');
+  '[F18] other users stay signed in');
 
--- guests and held accounts
+-- guests and suspended accounts
 select tests.act_as_guest();
-select throws_ok('select api.my_devices()::jsonb', '42501', null, '[F18] a guest has no devices');
+select throws_ok('select api.my_devices()::jsonb', '42501', null,
+  '[F18] a guest cannot list devices');
 select throws_ok($$select api.end_device('bbbbbbbb-0000-4000-8000-000000000001')$$, '42501', null,
-  '[F18] and ends none');
+  '[F18] a guest cannot end a device');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('piet'));
 select tests.with_session('piet', 'bbbbbbbb-0000-4000-8000-000000000001');
-select throws_ok('select api.my_devices()::jsonb', 'PT403', 'account_suspended', '[F105] nor does a suspended person');
+select throws_ok('select api.my_devices()::jsonb', 'PT403', 'account_suspended',
+  '[F105] a suspended user cannot list devices');
 
--- the platform's own tables stay closed
+-- the tables of Auth are closed to clients
 select tests.act_as('jonas');
-select throws_ok('select * from auth.sessions', '42501', null, '[F18] sessions are read through these functions alone');
+select throws_ok('select * from auth.sessions', '42501', null,
+  '[F18] a user cannot read the table of sessions');
 select * from finish();

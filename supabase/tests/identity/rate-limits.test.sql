@@ -1,5 +1,5 @@
--- How often a guest may ask: by the address that the platform's edge saw, whatever the caller
--- claims.
+-- Rate limits of guests: requests are counted by the address that the edge of the platform saw, not
+-- by the address that the caller claims.
 select plan(22);
 
 create function pg_temp.come_from(p_headers jsonb) returns void
@@ -21,71 +21,86 @@ end $$;
 select tests.set_now('2026-03-01 12:00:00+00');
 select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
 select tests.act_as_guest();
-select is(tests.checks(60) ->> 'username', 'free', '[F14] sixty checks of a name in a minute are answered');
-select is(tests.checks(1), '{"refused": "rate_limited"}', '[F14] the next is not');
+select is(tests.checks(60) ->> 'username', 'free',
+  '[F14] sixty name checks in a minute are allowed');
+select is(tests.checks(1), '{"refused": "rate_limited"}',
+  '[F14] the 61st name check in a minute is refused');
 select tests.act_as_owner();
 select pg_temp.come_from('{"x-forwarded-for": "198.51.100.1, 203.0.113.7"}');
 select tests.act_as_guest();
-select is(tests.checks(1), '{"refused": "rate_limited"}', '[F14] whatever address they claim to come from');
+select is(tests.checks(1), '{"refused": "rate_limited"}',
+  '[F14] a forged first hop does not change the counted address');
 select tests.act_as_owner();
 select pg_temp.come_from('{"x-forwarded-for": "203.0.113.8"}');
 select tests.act_as_guest();
-select is(tests.checks(1) ->> 'username', 'free', '[F14] another address is free to ask');
+select is(tests.checks(1) ->> 'username', 'free', '[F14] another address has its own limit');
 select tests.act_as_owner();
 select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
 select tests.pass('1 minute');
 select tests.act_as_guest();
-select is(tests.checks(1) ->> 'username', 'free', '[F14] and a minute later so is the first');
+select is(tests.checks(1) ->> 'username', 'free',
+  '[F14] the limit of an address is reset after a minute');
 
--- the header that the site trusts
+-- the header that the site configures
 select tests.act_as_owner();
 update private.site_config set value = '"X-Edge-Address"' where key = 'address_header';
 select pg_temp.come_from('{"x-edge-address": "203.0.113.20", "cf-connecting-ip": "203.0.113.21", "x-forwarded-for": "203.0.113.22, 203.0.113.23"}');
-select is(private.caller_address(), '203.0.113.20', '[F14] the header that the site names has the address');
+select is(private.caller_address(), '203.0.113.20',
+  '[F14] the address comes from the header that the site configures');
 select pg_temp.come_from('{"cf-connecting-ip": "203.0.113.21", "x-forwarded-for": "203.0.113.22, 203.0.113.23"}');
-select is(private.caller_address(), '203.0.113.23', '[F14] without it the last hop counts');
+select is(private.caller_address(), '203.0.113.23',
+  '[F14] a request without the configured header is counted by its last hop');
 update private.site_config set value = 'null' where key = 'address_header';
-select is(private.caller_address(), '203.0.113.23', '[F14] and where the site names none');
+select is(private.caller_address(), '203.0.113.23',
+  '[F14] a site without a configured header counts by the last hop');
 select pg_temp.come_from('{"cf-connecting-ip": "203.0.113.21"}');
-select is(private.caller_address(), 'unknown', '[F14] no other header is read');
+select is(private.caller_address(), 'unknown', '[F14] a header that is not configured is not read');
 
--- a household has 2^64 addresses of IPv6: it is counted once
+-- a household has a whole /64 network of IPv6 addresses, which is counted as one address
 create function pg_temp.counted(p_address text) returns text language plpgsql as $$
 begin
   perform pg_temp.come_from(jsonb_build_object('x-forwarded-for', '9.9.9.9, ' || p_address));
   return private.caller_address();
 end $$;
-select is(pg_temp.counted('2001:db8:1:2::1'), '2001:db8:1:2::/64', '[F14] an address of IPv6 counts by its first half');
-select is(pg_temp.counted('2001:0DB8:0001:0002:ffff:abcd:0:9'), '2001:db8:1:2::/64', '[F14] however it is written');
-select is(pg_temp.counted('2001:db8:1:3::1'), '2001:db8:1:3::/64', '[F14] another half is another household');
-select is(pg_temp.counted('::ffff:203.0.113.7'), '203.0.113.7', '[F14] IPv4 written as IPv6 is IPv4');
-select is(pg_temp.counted('203.0.113.8'), '203.0.113.8', '[F14] which is counted whole');
-select is(pg_temp.counted('not:an:address'), 'not:an:address', '[F14] what is no address is counted as it is');
+select is(pg_temp.counted('2001:db8:1:2::1'), '2001:db8:1:2::/64',
+  '[F14] an IPv6 address is counted by its /64 network');
+select is(pg_temp.counted('2001:0DB8:0001:0002:ffff:abcd:0:9'), '2001:db8:1:2::/64',
+  '[F14] an IPv6 address in the long notation is counted by its /64 network');
+select is(pg_temp.counted('2001:db8:1:3::1'), '2001:db8:1:3::/64',
+  '[F14] an address in another /64 network is counted separately');
+select is(pg_temp.counted('::ffff:203.0.113.7'), '203.0.113.7',
+  '[F14] an IPv4 address in IPv6 notation is counted as IPv4');
+select is(pg_temp.counted('203.0.113.8'), '203.0.113.8', '[F14] an IPv4 address is counted whole');
+select is(pg_temp.counted('not:an:address'), 'not:an:address',
+  '[F14] an invalid address is counted as it is written');
 select pg_temp.counted('2001:db8:1:2::1');
 select tests.act_as_guest();
 select tests.checks(60);
 select tests.act_as_owner();
 select pg_temp.counted('2001:db8:1:2:dead:beef:0:1');
 select tests.act_as_guest();
-select is(tests.checks(1) ->> 'refused', 'rate_limited', '[F14] the limit of a household holds for its next address');
+select is(tests.checks(1) ->> 'refused', 'rate_limited',
+  '[F14] the addresses of one /64 network share one limit');
 select tests.act_as_owner();
 select pg_temp.counted('2001:db8:1:3::1');
 select tests.act_as_guest();
-select is(tests.checks(1) ->> 'username', 'free', '[F14] and not for the household beside');
+select is(tests.checks(1) ->> 'username', 'free', '[F14] another /64 network has its own limit');
 select tests.act_as_owner();
 select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
 select tests.act_as_guest();
 
 -- searching
-select is(tests.searches(60), '[]', '[F28] sixty searches in a minute are answered');
-select is(tests.searches(1), '{"refused": "rate_limited"}', '[F28] the next is not');
+select is(tests.searches(60), '[]', '[F28] sixty guest searches in a minute are allowed');
+select is(tests.searches(1), '{"refused": "rate_limited"}',
+  '[F28] the 61st guest search in a minute is refused');
 select tests.act_as_owner();
 select tests.make_fan('jonas');
 select tests.act_as('jonas');
-select is(tests.searches(1), '[]', '[F28] somebody who is signed in is counted by themselves');
-select is(tests.searches(60), '{"refused": "rate_limited"}', '[F28] as often, and no more');
+select is(tests.searches(1), '[]', '[F28] a signed-in user is counted separately from guests');
+select is(tests.searches(60), '{"refused": "rate_limited"}',
+  '[F28] the 61st search of a signed-in user in a minute is refused');
 select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.act_as('jonas');
-select is(tests.searches(1), '[]', '[F28] until the minute is over');
+select is(tests.searches(1), '[]', '[F28] the limit of a signed-in user is reset after a minute');
 select * from finish();

@@ -1,22 +1,26 @@
--- Sign-up: the profile is made in the same transaction, from a white list of the data that came
--- with it; nothing that a client sends later changes role or username.
+-- Sign-up: the profile is created in the same transaction, from an allow-list of the sign-up
+-- metadata. Later metadata never changes role or username.
 select plan(39);
 
-select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a follower signs up');
-select is((select role::text from public.profiles where username = 'jonas_r'), 'fan', '[F19] and is a fan');
-select is(tests.balance_of(tests.id_of('jonas_r')), 0::bigint, '[F88] with an empty wallet');
-select lives_ok($$select tests.make_user('mara_voss', 'creator')$$, '[F21] a creator signs up');
-select is((select role::text from public.profiles where username = 'mara_voss'), 'creator', '[F19] and is a creator');
+select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a fan can sign up');
+select is((select role::text from public.profiles where username = 'jonas_r'), 'fan',
+  '[F19] the new fan has the role fan');
+select is(tests.balance_of(tests.id_of('jonas_r')), 0::bigint,
+  '[F88] a new fan has an empty wallet');
+select lives_ok($$select tests.make_user('mara_voss', 'creator')$$, '[F21] a creator can sign up');
+select is((select role::text from public.profiles where username = 'mara_voss'), 'creator',
+  '[F19] the new creator has the role creator');
 select is((select price_cents from public.plans where creator_id = tests.id_of('mara_voss')), 1500::bigint,
-  '[F57] whose fee is fifteen dollars');
+  '[F57] a new creator has a fee of 15 dollars');
 select is_empty($$select * from public.wallets where owner_id = tests.id_of('mara_voss')$$,
   'a creator has no wallet row');
 select is((select is_listed from private.account_facts where user_id = tests.id_of('mara_voss')), false,
-  '[F25] and is not listed before staff say so');
-select lives_ok($$select tests.make_user('someone', 'staff')$$, 'another role in the data is not taken');
-select is((select role::text from public.profiles where username = 'someone'), 'fan', '[F19] it makes a fan');
+  '[F25] a new creator is not listed');
+select lives_ok($$select tests.make_user('someone', 'staff')$$, 'a sign-up with the role staff succeeds');
+select is((select role::text from public.profiles where username = 'someone'), 'fan',
+  '[F19] a sign-up with the role staff creates a fan');
 
--- a bad name is never refused here: a refusal would tell known addresses from new ones
+-- A bad name is never refused here, because a refusal would reveal which addresses are known.
 create function pg_temp.signs_up_as(p_wanted text) returns text
 language plpgsql as $$
 declare
@@ -24,49 +28,59 @@ declare
 begin
   return (select username from public.profiles where id = v_id);
 end $$;
-select matches(pg_temp.signs_up_as('abc'), '^member_[0-9a-f]{5}$', '[F14] three letters are too few');
+select matches(pg_temp.signs_up_as('abc'), '^member_[0-9a-f]{5}$',
+  '[F14] a name of three letters is replaced');
 select matches(pg_temp.signs_up_as('abcdefghijklmnopqrstu'), '^abcdefghijklmn_[0-9a-f]{5}$',
-  '[F14] twenty-one are too many');
-select is(pg_temp.signs_up_as('abcdefghijklmnopqrst'), 'abcdefghijklmnopqrst', '[F14] twenty are not');
+  '[F14] a name of 21 letters is cut and gets a random suffix');
+select is(pg_temp.signs_up_as('abcdefghijklmnopqrst'), 'abcdefghijklmnopqrst',
+  '[F14] a name of 20 letters is kept');
 select is(pg_temp.signs_up_as('Ab C-d__e!'), 'abcd_e',
-  '[F14] a wild name is tamed to lower case, word characters, single underscores');
-select matches(pg_temp.signs_up_as('_abcd'), '^abcd_[0-9a-f]{5}$', '[F14] no underscore at the start');
+  '[F14] a name is reduced to lower case, word characters and single underscores');
+select matches(pg_temp.signs_up_as('_abcd'), '^abcd_[0-9a-f]{5}$',
+  '[F14] a leading underscore is removed and the name gets a random suffix');
 select matches(pg_temp.signs_up_as(t.wanted), '^member_[0-9a-f]{5}$', '[F5] ' || t.why)
 from (values
-  ('browse', 'a reserved word becomes no name'), ('Loading', 'in no spelling'),
-  ('support', 'not the site''s own'), ('support_team', 'nor with others around it'),
-  ('s_upport', 'nor pulled apart'), ('velour_help', 'nor the site''s name'),
-  ('0fficial_adm1n', 'nor with digits that look alike')) t (wanted, why);
-select is(pg_temp.signs_up_as(t.wanted), t.wanted, '[F5] a name of one''s own stays: ' || t.wanted)
+  ('browse', 'a reserved word is replaced'), ('Loading', 'a reserved word in another case is replaced'),
+  ('support', 'the name of support is replaced'), ('support_team', 'a longer name with support in it is replaced'),
+  ('s_upport', 'support with an underscore in it is replaced'),
+  ('velour_help', 'a longer name with the site name in it is replaced'),
+  ('0fficial_adm1n', 'a reserved name with look-alike digits is replaced')) t (wanted, why);
+select is(pg_temp.signs_up_as(t.wanted), t.wanted,
+  '[F5] a name that only resembles a reserved one is kept: ' || t.wanted)
 from (values ('badminton_ann'), ('supporter'), ('anna_official'), ('velours')) t (wanted);
-select matches(pg_temp.signs_up_as('jonas_r'), '^jonas_r_[0-9a-f]{5}$', '[F14] a taken name gets a random tail');
-select isnt_empty('select 1 from private.reserved_words', '[F5] the reserved words are there');
+select matches(pg_temp.signs_up_as('jonas_r'), '^jonas_r_[0-9a-f]{5}$',
+  '[F14] a taken name gets a random suffix');
+select isnt_empty('select 1 from private.reserved_words',
+  '[F5] the table of reserved words is filled');
 
--- later metadata means nothing
+-- later metadata has no effect
 update auth.users set raw_user_meta_data = '{"username": "admin_x", "role": "creator"}'
 where id = tests.id_of('jonas_r');
 select is((select role::text || ' ' || username from public.profiles where id = tests.id_of('jonas_r')),
-  'fan jonas_r', '[F19] changing the metadata changes neither role nor name');
+  'fan jonas_r', '[F19] changed metadata changes neither role nor username');
 
--- what clients may write
+-- writes by clients
 select tests.act_as('jonas_r');
-select throws_ok($$update public.profiles set role = 'creator'$$, '42501', null, '[F19] nobody writes their role');
+select throws_ok($$update public.profiles set role = 'creator'$$, '42501', null,
+  '[F19] a user cannot update their role');
 select throws_ok($$insert into public.profiles (id, role, username, name) values (gen_random_uuid(), 'fan', 'x', 'x')$$,
-  '42501', null, 'nobody makes a profile');
+  '42501', null, 'a user cannot insert a profile');
 select throws_ok($$update public.account_settings set currency = 'XXX'$$, '42501', null,
-  '[F115] the currency is set by its command');
-select lives_ok($$select api.set_currency('GBP')$$, '[F115] a fan chooses pounds');
-select throws_ok($$select api.set_currency('DOGE')$$, 'PT400', 'invalid_payload', '[F115] one of the eight only');
-select is(api.my_account()::jsonb ->> 'currency', 'GBP', '[F115] the account remembers it');
+  '[F115] a user cannot update the currency directly');
+select lives_ok($$select api.set_currency('GBP')$$, '[F115] a fan can set the currency to pounds');
+select throws_ok($$select api.set_currency('DOGE')$$, 'PT400', 'invalid_payload',
+  '[F115] an unknown currency is refused');
+select is(api.my_account()::jsonb ->> 'currency', 'GBP',
+  '[F115] the account has the chosen currency');
 
--- the check before sign-up says whether a name is free, never whether an address is known
+-- The check before sign-up reveals whether a name is free, but never whether an address is known.
 select tests.act_as_guest();
 select is(api.check_signup('jonas_r', 'jonas_r@example.test')::jsonb, '{"username": "taken", "email": "ok"}'::jsonb,
-  '[F13] a known address is not told from an unknown one');
+  '[F13] a taken name is reported, a known address is not');
 select is(api.check_signup('free_name', 'nobody@example.test')::jsonb, '{"username": "free", "email": "ok"}'::jsonb,
-  '[F13] a free name is free');
+  '[F13] a free name is reported as free');
 select is(api.check_signup('faq', 'no address')::jsonb, '{"username": "invalid", "email": "invalid"}'::jsonb,
-  '[F13] a malformed address is told');
+  '[F13] an invalid name and an invalid address are reported');
 select is(api.check_signup('settings', 'a@b.co')::jsonb, '{"username": "reserved", "email": "ok"}'::jsonb,
-  '[F5] a reserved name is told');
+  '[F5] a reserved name is reported');
 select * from finish();

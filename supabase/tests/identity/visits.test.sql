@@ -1,6 +1,6 @@
--- CallbackScreen: who signs in after a day away is visible again, who was not away, or only opens a
--- page again, stays as they chose. An invisible user's heartbeat shows nowhere but beside their
--- own settings.
+-- Sign-in after a day away makes an invisible creator visible again. A shorter absence or a reload
+-- of the page changes nothing. The heartbeat of an invisible user is stored only in that user's own
+-- settings.
 select plan(17);
 
 select tests.make_creator('mara');
@@ -20,29 +20,36 @@ $$;
 select tests.hide('mara');
 select tests.pass('23 hours 59 minutes');
 select tests.sign_in('mara');
-select is(tests.visits_invisible(), true, '[F18] a creator who was here a day ago stays invisible');
-select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, true, '[F18] as she chose');
+select is(tests.visits_invisible(), true,
+  '[F18] a creator who was away for less than a day stays invisible');
+select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, true,
+  '[F18] the account still says that the creator is invisible');
 select tests.act_as_owner();
-select is_empty('select from public.presence', '[F18] and nobody sees her come');
+select is_empty('select from public.presence',
+  '[F18] an invisible creator has no presence after sign-in');
 
--- her heartbeat counted, so the day begins anew
+-- the bootstrap stored a heartbeat, so the day starts again
 select tests.pass('23 hours');
 select tests.sign_in('mara');
-select is(tests.visits_invisible(), true, '[F18] a day counts from when she was last here');
+select is(tests.visits_invisible(), true, '[F18] the day away starts at the last visit');
 select tests.act_as_owner();
 select tests.pass('24 hours 1 minute');
 select tests.sign_in('mara');
-select is(tests.visits_invisible(), false, '[F18] away for over a day, she is visible again');
-select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, false, '[F18] says her account');
+select is(tests.visits_invisible(), false,
+  '[F18] a creator who was away for over a day is visible again');
+select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, false,
+  '[F18] the account says that the creator is visible');
 select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
-  '[F18] and others see her online');
+  '[F18] a creator whom the sign-in made visible has a presence');
 select tests.with_session('mara', tests.last_session('mara'));
-select is(tests.visits_invisible(), false, '[F18] arriving again changes nothing');
+select is(tests.visits_invisible(), false,
+  '[F18] another bootstrap in the same session leaves a visible creator visible');
 select api.set_invisible(true);
-select is(tests.visits_invisible(), true, '[F18] nor once she has hidden again');
+select is(tests.visits_invisible(), true,
+  '[F18] another bootstrap in the same session leaves a newly hidden creator invisible');
 
--- staying in the page
+-- staying on the page
 select tests.act_as_owner();
 select tests.hide('ines');
 select tests.pass('20 hours');
@@ -51,25 +58,31 @@ select api.touch_presence();
 select tests.act_as_owner();
 select tests.pass('20 hours');
 select tests.sign_in('ines');
-select is(tests.visits_invisible(), true, '[F18] a heartbeat in between counts as being here');
+select is(tests.visits_invisible(), true,
+  '[F18] a heartbeat of an invisible creator counts as a visit');
 select tests.act_as_owner();
 select is_empty($$select from public.presence where profile_id = tests.id_of('ines')$$,
-  '[F18] though it was not shown');
+  '[F18] the heartbeat of an invisible creator is not shown as presence');
 select tests.pass('25 hours');
 select tests.with_session('ines', tests.last_session('ines'));
-select is(tests.visits_invisible(), true, '[F18] opening the page again after a day is no sign-in');
+select is(tests.visits_invisible(), true,
+  '[F18] a reload in the same session after a day away leaves the creator invisible');
 select tests.act_as('ines');
-select is(tests.visits_invisible(), true, '[F18] nor is a token without a session');
+select is(tests.visits_invisible(), true,
+  '[F18] a bootstrap with a token without a session leaves the creator invisible');
 
 select tests.sign_in('jonas');
-select is(tests.visits_invisible(), false, '[F18] a fan arrives');
+select is(tests.visits_invisible(), false, '[F18] a fan is visible after sign-in');
 select api.leave_presence();
 select tests.act_as_owner();
-select is_empty($$select from public.presence where profile_id = tests.id_of('jonas')$$, '[F18] and leaves');
+select is_empty($$select from public.presence where profile_id = tests.id_of('jonas')$$,
+  '[F18] a fan who leaves has no presence');
 select tests.act_as_guest();
-select throws_ok('select api.bootstrap()::jsonb', '42501', null, '[F18] a guest does neither');
+select throws_ok('select api.bootstrap()::jsonb', '42501', null,
+  '[F18] a guest cannot call the bootstrap');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select throws_ok('select api.bootstrap()::jsonb', 'PT403', 'account_suspended', '[F105] nor does who is suspended');
+select throws_ok('select api.bootstrap()::jsonb', 'PT403', 'account_suspended',
+  '[F105] a suspended fan cannot call the bootstrap');
 select * from finish();

@@ -1,4 +1,4 @@
--- A consent that is withdrawn takes down what it stood for, everywhere and for everybody.
+-- A withdrawn consent removes its media items everywhere, for every user.
 select plan(9);
 
 select tests.make_creator('mara');
@@ -24,30 +24,31 @@ select tests.act_as('mara');
 select api.set_welcome_video(tests.made('with'));
 
 select tests.act_as('jonas');
-select ok(tests.reads_video(), '[F124] a fan sees what was agreed to');
+select ok(tests.reads_video(), '[F124] a fan sees a video with a valid consent');
 select throws_ok($$select * from private.consents$$, '42501', null,
-  '[F124] nobody reads consents themselves');
+  '[F124] a fan cannot read consents');
 select tests.act_as('mara');
 select throws_ok($$update public.media set consent_id = null$$, '42501', null,
-  '[F124] a creator does not cut a media item loose from its consent');
+  '[F124] a creator cannot detach a media item from its consent');
 
 select tests.act_as_owner();
 update private.consents set withdrawn_at = private.now() where id = tests.made('consent');
 select is((select moderation_state || ' ' || moderation_reason from public.media
            where id = tests.made('with')),
-  'removed consent withdrawn', '[F124] withdrawn, the media item is down');
+  'removed consent withdrawn', '[F124] the withdrawal of a consent removes its media item');
 select is((select moderation_state::text from public.media where id = tests.made('without')),
-  'live', '[F124] and no other');
+  'live', '[F124] the withdrawal of a consent leaves other media items live');
 select tests.act_as('jonas');
-select ok(not tests.reads_video(), '[F124] a fan sees it no more');
+select ok(not tests.reads_video(), '[F124] a fan cannot see a video whose consent is withdrawn');
 select tests.act_as('mara');
-select ok(not tests.reads_video(), '[F124] nor does its owner');
+select ok(not tests.reads_video(),
+  '[F124] the owner cannot see a video whose consent is withdrawn');
 
 select tests.act_as_owner();
 select private.moderate_media(tests.made('with'), 'live', null);
 select is((select moderation_state::text from public.media where id = tests.made('with')),
-  'removed', '[F124] nobody sets it free without a new consent');
+  'removed', '[F124] moderation cannot set a media item with a withdrawn consent live');
 update public.media set consent_id = tests.made('consent') where id = tests.made('later');
 select is((select moderation_state::text from public.media where id = tests.made('later')),
-  'removed', '[F124] what is given a withdrawn consent is down from then on');
+  'removed', '[F124] a media item that is linked to a withdrawn consent is removed');
 select * from finish();

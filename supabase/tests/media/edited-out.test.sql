@@ -1,5 +1,6 @@
--- A video that is taken out of its post: text stands for it from then on, its bytes go, whether it
--- was made already or not, and what a report holds stays until staff have decided.
+-- A video that is taken out of its post: the post becomes a text post and the files of the video
+-- are deleted, whether it is ready or still being processed. A reported video is kept until staff
+-- decide.
 select plan(25);
 
 select tests.make_creator('mara');
@@ -35,60 +36,67 @@ create function tests.going(p_what text) returns bigint language sql as $$
   where bucket = 'media' and name like tests.made(p_what) || '/%'
 $$;
 
--- a video that is made
--- room below the cap on deletions
+-- A ready video. The extra posts leave room below the cap on deletions.
 select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
 select tests.video_post('video');
-select is(tests.kind_of('video'), 'video true', '[F42] a post with a video');
-select is(tests.reads_as('jonas', 'video'), 'true', '[F42] which others see');
+select is(tests.kind_of('video'), 'video true', '[F42] a post with a ready video is ready');
+select is(tests.reads_as('jonas', 'video'), 'true', '[F42] a fan can read the video');
 select is(tests.edit('ines', 'video', 'mine', '{}'), 'post_not_found',
-  '[F42] another creator takes nothing out of it');
+  '[F42] another creator cannot take the video out of the post');
 select is(tests.edit('mara', 'video', ' ', '{}'), 'post_text_required',
-  '[F42] without its video it needs a text');
-select is(tests.kind_of('video'), 'video true', '[F42] and stays what it was until then');
+  '[F42] a post without its video requires a text');
+select is(tests.kind_of('video'), 'video true', '[F42] a refused edit leaves the post unchanged');
 select is(tests.edit('mara', 'video', 'only words', '{}'), 'done',
-  '[F42] with a text the video is taken out');
-select is(tests.kind_of('video'), 'text true', '[F42] and words are left');
+  '[F42] a creator can take the video out of a post with a text');
+select is(tests.kind_of('video'), 'text true', '[F42] the post becomes a text post');
 select is_empty($$select from public.media where id = tests.made('video')$$,
   '[F42] the video is deleted');
-select is(tests.going('video'), 3::bigint, '[F108] with everything that was made of it');
-select is(tests.reads_as('jonas', 'video'), 'false', '[F42] nobody is given an address of it');
-select is(tests.reads_as('mara', 'video'), 'false', '[F42] its creator neither');
-select is((private.counters_of(tests.id_of('mara'))).videos, 0::bigint, '[F30] it counts no more');
+select is(tests.going('video'), 3::bigint,
+  '[F108] all renditions of the deleted video are queued for removal');
+select is(tests.reads_as('jonas', 'video'), 'false', '[F42] a fan cannot read the deleted video');
+select is(tests.reads_as('mara', 'video'), 'false',
+  '[F42] the creator cannot read the deleted video');
+select is((private.counters_of(tests.id_of('mara'))).videos, 0::bigint,
+  '[F30] the deleted video is not counted');
 
--- pictures in its place
+-- pictures in place of the video
 select tests.video_post('replaced');
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'post'));
 select is(tests.edit('mara', 'replaced', '', array[tests.made('picture')]), 'done',
-  '[F42] a picture takes the place of a video, then no text is needed');
-select is(tests.kind_of('replaced'), 'images true', '[F42] and the post is one of pictures');
-select is(tests.going('replaced'), 3::bigint, '[F108] the video goes');
+  '[F42] a picture can replace a video without a text');
+select is(tests.kind_of('replaced'), 'images true', '[F42] the post becomes a post of pictures');
+select is(tests.going('replaced'), 3::bigint,
+  '[F108] the renditions of the replaced video are queued for removal');
 
--- a video that is still being made
+-- a video that is still being processed
 select tests.video_post('unmade', false);
-select is(tests.kind_of('unmade'), 'video false', '[F42] while its video is made others do not see it');
+select is(tests.kind_of('unmade'), 'video false',
+  '[F42] a post is not ready while its video is being processed');
 create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
 select is(tests.edit('mara', 'unmade', 'words sooner', '{}'), 'done',
-  '[F42] the video may be taken out meanwhile');
-select is(tests.kind_of('unmade'), 'text true', '[F42] the words are shown at once');
+  '[F42] a creator can take out a video that is being processed');
+select is(tests.kind_of('unmade'), 'text true', '[F42] the text post is ready at once');
 select is((select count(*) from public.audience_events
            where subject_id = tests.made('post of unmade')), 1::bigint,
-  '[F63] and told, once');
+  '[F63] the text post creates one audience event');
 select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmade'), token) from lease$$,
-  'PT409', 'lease_lost', '[F40] whoever makes the video learns that nobody wants it');
+  'PT409', 'lease_lost', '[F40] the worker loses the lease of the video that was taken out');
 select ok(exists (select from private.objects_to_remove where bucket = 'uploads-video'
-                  and name like '%' || tests.made('unmade')), '[F108] its upload goes');
+                  and name like '%' || tests.made('unmade')),
+  '[F108] the upload of the video that was taken out is queued for removal');
 
--- a video that was reported
+-- a reported video
 select tests.video_post('reported');
 select is(tests.answer('jonas', format(
     'api.report_post(gen_random_uuid(), %L, ''other'', ''look'') is not null',
-    tests.made('post of reported'))), 'true', '[F46] a fan reports a post with a video');
+    tests.made('post of reported'))), 'true', '[F46] a fan can report a post with a video');
 select tests.edit('mara', 'reported', 'nothing here', '{}');
 select is((select tests.going('reported') from public.media where id = tests.made('reported')),
-  0::bigint, '[F125] taken out, a reported video is kept');
-select is(tests.reads_as('jonas', 'reported'), 'false', '[F125] and shown to nobody');
+  0::bigint, '[F125] a reported video is kept after it is taken out');
+select is(tests.reads_as('jonas', 'reported'), 'false',
+  '[F125] a fan cannot read the reported video after it is taken out');
 select staff.resolve_report('anna', 'looked at it', r.number, 'dismissed')
 from private.reports r where r.target_id = tests.made('post of reported');
-select is(tests.going('reported'), 3::bigint, '[F125] until staff have decided');
+select is(tests.going('reported'), 3::bigint,
+  '[F125] the reported video is queued for removal after the decision of staff');
 select * from finish();

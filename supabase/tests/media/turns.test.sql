@@ -1,5 +1,5 @@
--- Whose file is made next: enrolment before creators before fans, and users of one rank in turn,
--- however many files each has stored. Fans are late behind creators, but never for ever.
+-- The order of jobs: enrolment before creators before fans. Users of one rank take turns, however
+-- many files each has uploaded. Fans come after creators, but their wait is limited.
 select plan(17);
 
 select tests.set_now('2026-11-10 10:00:00+00');
@@ -24,59 +24,65 @@ begin
   update private.transcode_jobs set state = 'done' where state = 'leased';
   return v_names;
 end $$;
-comment on function pg_temp.leased is 'The files that a worker is given and makes.';
+comment on function pg_temp.leased is 'Leases jobs, finishes them and returns the names of their files.';
 create function pg_temp.given_up(p_user text) returns void language sql as $$
   delete from public.media where owner_id = tests.id_of(p_user)
 $$;
 
--- the attack: four fans store two hundred pictures, then a creator one
+-- a flood: four fans upload two hundred pictures, then a creator uploads one
 select pg_temp.store(f || ' ' || lpad(n::text, 2, '0'), f)
 from unnest(array['jonas', 'noor', 'lena', 'evelyn']) f, generate_series(1, 50) n;
-select is(pg_temp.leased(4), 'jonas 01, noor 01, lena 01, evelyn 01', '[F39] people of one rank take turns');
-select is(pg_temp.leased(), 'jonas 02', '[F39] and begin anew');
+select is(pg_temp.leased(4), 'jonas 01, noor 01, lena 01, evelyn 01',
+  '[F39] users of one rank take turns');
+select is(pg_temp.leased(), 'jonas 02', '[F39] the turns start again after the last user');
 select pg_temp.store('mara 1', 'mara', 'post');
-select is(pg_temp.leased(), 'mara 1', '[F39] a creator''s picture is next, behind no picture of fans');
+select is(pg_temp.leased(), 'mara 1',
+  '[F39] a picture of a creator comes before the waiting pictures of fans');
 select pg_temp.store('mara 2', 'mara', 'post');
 select pg_temp.store('mara 3', 'mara', 'post');
 select pg_temp.store('ines 1', 'ines', 'post');
-select is(pg_temp.leased(), 'ines 1', '[F39] creators take turns as well');
-select is(pg_temp.leased(2), 'mara 2, mara 3', '[F39] of one person the oldest file is next');
-select is(pg_temp.leased(3), 'noor 02, lena 02, evelyn 02', '[F39] fans go on where they were');
+select is(pg_temp.leased(), 'ines 1', '[F39] creators take turns');
+select is(pg_temp.leased(2), 'mara 2, mara 3', '[F39] the oldest file of a user comes first');
+select is(pg_temp.leased(3), 'noor 02, lena 02, evelyn 02',
+  '[F39] the turns of fans continue where they stopped');
 
 -- enrolment
 select pg_temp.store('mara 4', 'mara', 'post');
 select pg_temp.store('card', 'ines', 'id_document');
-select is(pg_temp.leased(2), 'card, mara 4', '[F39] ID pictures come before everything');
+select is(pg_temp.leased(2), 'card, mara 4', '[F39] ID pictures come before everything else');
 
--- no fan waits for ever
+-- the limited wait of fans
 select pg_temp.store('mara ' || n, 'mara', 'post') from generate_series(5, 9) n;
 select tests.pass('5 minutes');
-select is(pg_temp.leased(), 'mara 5', '[F39] for five minutes creators come first');
+select is(pg_temp.leased(), 'mara 5', '[F39] creators come first for five minutes');
 select tests.pass('1 second');
 select is(pg_temp.leased(4), 'jonas 03, mara 6, noor 03, mara 7',
-  '[F39] then fans get every second turn while creators go on');
+  '[F39] fans get every second turn after five minutes');
 select pg_temp.given_up('jonas');
 select pg_temp.given_up('noor');
 select pg_temp.given_up('lena');
 select pg_temp.given_up('evelyn');
 select pg_temp.store('noor new', 'noor');
-select is(pg_temp.leased(2), 'mara 8, mara 9', '[F39] fans that wait shortly stay behind');
-select is(pg_temp.leased(), 'noor new', '[F39] and are next when nobody else is');
+select is(pg_temp.leased(2), 'mara 8, mara 9',
+  '[F39] fans who have waited less than five minutes come after creators');
+select is(pg_temp.leased(), 'noor new', '[F39] the file of a fan is next when no creator waits');
 
 -- videos have a queue of their own
 select pg_temp.store('video of jonas', 'jonas', p_type => 'video/mp4');
 select pg_temp.store('video of mara', 'mara', 'post', 'video/mp4');
-select is(pg_temp.leased(), null, '[F39] a enqueue of pictures leases no video');
+select is(pg_temp.leased(), null, '[F39] a lease of pictures returns no video');
 select pg_temp.store('picture of mara', 'mara', 'post');
-select is(pg_temp.leased(), 'picture of mara', '[F39] a picture waits for no video');
-select is(pg_temp.leased(2, '{video}'), 'video of mara, video of jonas', '[F39] videos are made in the same order');
+select is(pg_temp.leased(), 'picture of mara', '[F39] a picture does not wait for videos');
+select is(pg_temp.leased(2, '{video}'), 'video of mara, video of jonas',
+  '[F39] videos are leased in the same order of ranks');
 select pg_temp.store('video 2 of mara', 'mara', 'post', 'video/mp4');
 select pg_temp.store('video of ines', 'ines', 'post', 'video/mp4');
 select is(pg_temp.leased(1, '{video}'), 'video of ines',
-  '[F39] who has had no video made comes first, whatever pictures were made');
+  '[F39] a creator without a processed video comes first, whatever pictures were processed');
 
 select is((select count(*) from private.worker_turns where owner_id = tests.id_of('mara')), 2::bigint,
-  '[F39] a person has one turn for videos and one for the rest');
+  '[F39] a user has one turn for videos and one for other media');
 select is((select string_agg(rank::text, ', ' order by rank) from (
-  select distinct rank from private.transcode_jobs) r), 'enrolment, creator, fan', '[F39] each job has its rank');
+  select distinct rank from private.transcode_jobs) r), 'enrolment, creator, fan',
+  '[F39] jobs have the ranks enrolment, creator and fan');
 select * from finish();

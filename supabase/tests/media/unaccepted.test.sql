@@ -1,5 +1,6 @@
--- A creator whose identity was never accepted has the place at the worker and the limits of a fan;
--- what an application and the page need is made all the same. An accepted one beside has her own.
+-- A creator who was never accepted has the queue rank and the upload limits of a fan. Media for the
+-- application and the page are processed all the same. An accepted creator has the rank and the
+-- limits of creators.
 select plan(21);
 
 select tests.set_now('2026-11-10 10:00:00+00');
@@ -19,48 +20,65 @@ begin
 exception when others then
   return sqlerrm;
 end $$;
-comment on function pg_temp.ask is 'Opens slots for a reader and fills each; all of them or none.';
+comment on function pg_temp.ask is 'Opens and fills upload slots for a user, all of them or none.';
 create function pg_temp.rank(p_user text, p_purpose text) returns text language sql as $$
   select string_agg(distinct j.rank::text, ', ') from private.transcode_jobs j
   join public.media m on m.id = j.media_id
   where j.owner_id = tests.id_of(p_user) and m.purpose::text = p_purpose
 $$;
 
--- the place at the worker
+-- the rank in the queue
 select pg_temp.ask('paula', 'post', 'image/png', p_times => 3);
 select pg_temp.ask('jonas', 'chat', 'image/png');
 select pg_temp.ask('mara', 'post', 'image/png');
 select pg_temp.ask('support', 'chat', 'image/png');
-select is(pg_temp.rank('paula', 'post'), 'fan', '[F39] pictures of who was never accepted wait with those of fans');
-select is(pg_temp.rank('jonas', 'chat'), 'fan', '[F39] as a fan''s do');
-select is(pg_temp.rank('mara', 'post'), 'creator', '[F39] an accepted creator''s do not');
-select is(pg_temp.rank('support', 'chat'), 'creator', '[F39] nor do those of the site itself');
+select is(pg_temp.rank('paula', 'post'), 'fan',
+  '[F39] pictures of a creator who was never accepted have the rank of fans');
+select is(pg_temp.rank('jonas', 'chat'), 'fan', '[F39] pictures of a fan have the rank of fans');
+select is(pg_temp.rank('mara', 'post'), 'creator',
+  '[F39] pictures of an accepted creator have the rank of creators');
+select is(pg_temp.rank('support', 'chat'), 'creator',
+  '[F39] pictures of a special account have the rank of creators');
 select is((select (private.next_job('{image}')).owner_id), tests.id_of('mara'),
-  '[F39] so hers is made first, though it came later');
+  '[F39] the picture of the accepted creator is next, although it was uploaded later');
 
 -- limits
-select is(pg_temp.ask('rosa', 'post', 'image/png', p_times => 120), 'done', '[F108] as many pictures as a fan''s');
-select is(pg_temp.ask('rosa', 'post', 'image/png'), 'uploads_per_hour_reached', '[F108] and no more in this hour');
-select is(pg_temp.ask('mara', 'post', 'image/png', p_times => 121), 'done', '[F108] which an accepted creator has');
-select is(pg_temp.ask('rosa', 'post', 'video/mp4', p_times => 21), 'uploads_per_hour_reached', '[F108] the same for videos');
-select is(pg_temp.ask('rosa', 'chat', 'audio/wav', p_times => 61), 'uploads_per_hour_reached', '[F108] and recordings');
-select is(pg_temp.ask('vera', 'post', 'video/mp4', 3145728000), 'unused_uploads_too_big', '[F108] no video of 3000 MB');
-select is(pg_temp.ask('mara', 'post', 'video/mp4', 3145728000), 'done', '[F108] which an accepted creator stores');
-select is(pg_temp.ask('vera', 'post', 'image/png', 10485760, 50), 'done', '[F108] five hundred megabytes wait unused');
-select is(pg_temp.ask('vera', 'post', 'image/png', 1), 'unused_uploads_too_big', '[F108] and not a byte more');
+select is(pg_temp.ask('rosa', 'post', 'image/png', p_times => 120), 'done',
+  '[F108] an unaccepted creator can upload 120 pictures in an hour, like a fan');
+select is(pg_temp.ask('rosa', 'post', 'image/png'), 'uploads_per_hour_reached',
+  '[F108] the 121st picture of an unaccepted creator in an hour is refused');
+select is(pg_temp.ask('mara', 'post', 'image/png', p_times => 121), 'done',
+  '[F108] an accepted creator can upload 121 pictures in an hour');
+select is(pg_temp.ask('rosa', 'post', 'video/mp4', p_times => 21), 'uploads_per_hour_reached',
+  '[F108] an unaccepted creator cannot upload 21 videos in an hour');
+select is(pg_temp.ask('rosa', 'chat', 'audio/wav', p_times => 61), 'uploads_per_hour_reached',
+  '[F108] an unaccepted creator cannot upload 61 recordings in an hour');
+select is(pg_temp.ask('vera', 'post', 'video/mp4', 3145728000), 'unused_uploads_too_big',
+  '[F108] an unaccepted creator cannot upload a video of 3000 MB');
+select is(pg_temp.ask('mara', 'post', 'video/mp4', 3145728000), 'done',
+  '[F108] an accepted creator can upload a video of 3000 MB');
+select is(pg_temp.ask('vera', 'post', 'image/png', 10485760, 50), 'done',
+  '[F108] an unaccepted creator can keep 500 MB of unused files');
+select is(pg_temp.ask('vera', 'post', 'image/png', 1), 'unused_uploads_too_big',
+  '[F108] an unaccepted creator cannot keep one byte more');
 
--- what the page needs
-select is(pg_temp.ask('wilma', 'avatar', 'image/png'), 'done', '[F39] an avatar is taken before acceptance');
-select is(pg_temp.ask('wilma', 'cover', 'image/png'), 'done', '[F39] and a cover');
-select is(pg_temp.ask('wilma', 'preview', 'video/mp4', 314572800), 'done', '[F39] and a welcome video of 300 MB');
+-- media of the page
+select is(pg_temp.ask('wilma', 'avatar', 'image/png'), 'done',
+  '[F39] an unaccepted creator can upload an avatar');
+select is(pg_temp.ask('wilma', 'cover', 'image/png'), 'done',
+  '[F39] an unaccepted creator can upload a cover');
+select is(pg_temp.ask('wilma', 'preview', 'video/mp4', 314572800), 'done',
+  '[F39] an unaccepted creator can upload a welcome video of 300 MB');
 select tests.make_applicant('nora');
 select is(pg_temp.rank('nora', 'id_document') || ', ' || pg_temp.rank('nora', 'id_selfie'), 'enrolment, enrolment',
-  '[F39] ID pictures come before everything');
+  '[F39] ID pictures have the rank of enrolment');
 select is((select string_agg(state, ', ') from private.application_picture_states(
     tests.application_of(tests.id_of('nora')))), 'ready, ready, ready, ready',
-  '[F39] and an application has all of its pictures');
+  '[F39] all four pictures of an application are ready');
 select private.decide_application(
   tests.application_of(tests.id_of('nora')), 'accepted', 'Seen.', 'Test Staff');
-select is(pg_temp.ask('nora', 'post', 'video/mp4', 3145728000), 'done', '[F108] once accepted, the limits are a creator''s');
-select is(pg_temp.rank('nora', 'post'), 'creator', '[F39] and so is the place');
+select is(pg_temp.ask('nora', 'post', 'video/mp4', 3145728000), 'done',
+  '[F108] a creator has the limits of creators after acceptance');
+select is(pg_temp.rank('nora', 'post'), 'creator',
+  '[F39] a creator has the rank of creators after acceptance');
 select * from finish();

@@ -1,5 +1,5 @@
--- Uploaded files that nothing shows: they go a day after their arrival, with everything made of
--- them. Whatever shows a file keeps it.
+-- Uploaded files that nothing uses are deleted with their renditions a day after the upload. Every
+-- use of a file keeps it.
 select plan(24);
 select tests.open_tables();
 
@@ -27,7 +27,7 @@ create function pg_temp.files_to_remove(p_name text) returns text language sql a
   where name in (tests.id_of('mara') || '/' || tests.made(p_name)) or name like tests.made(p_name) || '/%'
 $$;
 
--- given: a file for each use, and one that nobody uses
+-- given: a file for each use, and unused files
 select pg_temp.store(n, 'post') from unnest(array['post', 'scheduled post', 'unused', 'dropped']) n;
 select pg_temp.store('processing', 'post', p_is_ready => false);
 select pg_temp.store('failed', 'post', p_is_ready => false);
@@ -44,7 +44,7 @@ select pg_temp.store('awaited avatar', 'avatar', p_is_ready => false, p_owner =>
 select pg_temp.store('welcome video', 'preview', 'video/mp4');
 select tests.make_applicant('nora_shows');
 
--- when: all but those are used
+-- when: all but the unused files are used
 select tests.act_as('jonas');
 select api.send_message(tests.id_of('mara'), 'hi', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
@@ -68,7 +68,7 @@ select api.send_global('all', 'later', array[tests.made('scheduled global')], nu
 select api.set_profile_picture(tests.made(n)) from unnest(array['avatar', 'profile cover']) n;
 select api.set_welcome_video(tests.made('welcome video'));
 select tests.act_as_owner();
--- a video that took nearly a day to arrive
+-- a video whose upload took nearly a day
 create temp table slots as
   select private.open_slot(tests.id_of('mara'), 'chat', 5000, 'video/mp4') as slot;
 select tests.pass('23 hours');
@@ -82,20 +82,21 @@ select tests.pass('1 second');
 select private.sweep_media();
 
 -- then
-select ok(not pg_temp.is_kept('unused'), '[F108] after a day an unused file is gone');
+select ok(not pg_temp.is_kept('unused'), '[F108] an unused file is deleted after a day');
 select is(pg_temp.files_to_remove('unused'), 'media full.webp, media thumb.webp, uploads-image',
-  '[F108] with its upload and everything made of it');
-select ok(not pg_temp.is_kept('processing'), '[F108] one that is still being made goes too');
-select ok(not pg_temp.is_kept('failed'), '[F108] and one that failed');
+  '[F108] the upload and the renditions of an unused file are queued for removal');
+select ok(not pg_temp.is_kept('processing'),
+  '[F108] an unused file that is being processed is deleted');
+select ok(not pg_temp.is_kept('failed'), '[F108] an unused file that failed is deleted');
 select ok(not pg_temp.is_kept('unused video') and not pg_temp.is_kept('unused cover'),
-  '[F108] an unsent video goes with its cover');
-select ok(pg_temp.is_kept('late video'), '[F108] the day of a video begins with its arrival');
+  '[F108] an unsent video is deleted with its cover');
+select ok(pg_temp.is_kept('late video'), '[F108] the day of a video starts when its upload ends');
 select ok(pg_temp.is_kept(n), format('[F108] %s keeps its file', u))
 from (values ('post', 'a post'), ('scheduled post', 'a scheduled post'), ('story', 'a story'),
   ('message', 'a message'), ('from jonas', 'a fan''s message'),
   ('being made', 'a message that was sent before its picture was made'), ('video', 'a video in a message'),
-  ('cover', 'a video with a cover'), ('global', 'a message to an audience'),
-  ('scheduled global', 'a scheduled message to an audience'), ('avatar', 'a profile'),
+  ('cover', 'a video with a cover'), ('global', 'a global message'),
+  ('scheduled global', 'a scheduled global message'), ('avatar', 'a profile'),
   ('profile cover', 'a profile''s cover'), ('awaited avatar', 'a profile that waits for its avatar'),
   ('welcome video', 'a welcome video')) uses (n, u);
 select is((select count(*) from public.media where owner_id = tests.id_of('nora_shows')), 4::bigint,
@@ -104,7 +105,8 @@ select tests.pass('1 hour');
 select private.sweep_media();
 select tests.pass('23 hours');
 select private.sweep_media();
-select ok(not pg_temp.is_kept('late video'), '[F108] a day after its arrival a late video is gone');
+select ok(not pg_temp.is_kept('late video'),
+  '[F108] a late video is deleted a day after its upload');
 select is((select count(*) from private.upload_slots where owner_id = tests.id_of('mara') and filled_at is null),
-  0::bigint, '[F108] no empty slot is left');
+  0::bigint, '[F108] no empty slot remains');
 select * from finish();

@@ -1,5 +1,5 @@
--- The picture that a creator gives a video before sending it: shown in place of the poster to
--- whoever may see the video, and to nobody by a name of its own.
+-- Video covers: a creator sets a picture for a video before sending it. The cover replaces the
+-- poster for every user who can see the video, and other users cannot read it under its own name.
 select plan(27);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -32,48 +32,70 @@ begin
   return coalesce(v_shown, 'nothing');
 end $$;
 
--- whose and what
-select is(pg_temp.cover('jonas', 'video', 'cover'), 'method_forbidden', '[F82] a fan gives no cover');
-select is(pg_temp.cover('guest', 'video', 'cover'), '42501', '[F82] nor a guest');
-select is(pg_temp.cover('ines', 'video', 'of ines'), 'media_not_found', '[F82] nobody gives another''s video one');
-select is(pg_temp.cover('mara', 'video', 'of ines'), 'media_not_found', '[F82] nor another''s picture');
-select is(pg_temp.cover('mara', 'cover', 'second'), 'media_not_found', '[F82] a picture has no cover');
-select is(pg_temp.cover('mara', 'of the wall', 'cover'), 'media_not_found', '[F82] nor has a video of the wall');
-select is(pg_temp.cover('mara', 'video', 'other'), 'invalid_payload', '[F82] a cover is a picture');
-select is(pg_temp.cover('mara', 'video', 'cover'), 'done', '[F82] a creator gives her video a cover');
-select is(pg_temp.cover('mara', 'video', 'cover'), 'done', '[F95] asked again it stays');
-select is(pg_temp.shown('mara'), 'cover/full.webp', '[F82] it stands for the poster');
-select is(pg_temp.cover('mara', 'video', 'second'), 'done', '[F82] another takes its place');
-select is((select count(*) from public.media where id = tests.made('cover')), 0::bigint, '[F82] and the first one goes');
-select is(pg_temp.cover('mara', 'other', 'third'), 'done', '[F82] another video has another');
-select is(tests.answer('mara', format('api.set_video_cover(%L, null)', tests.made('other'))), 'done', '[F82] or none again');
-select is((select count(*) from private.video_covers), 1::bigint, '[F82] and then its poster');
+-- permissions and arguments
+select is(pg_temp.cover('jonas', 'video', 'cover'), 'method_forbidden',
+  '[F82] a fan cannot set a cover');
+select is(pg_temp.cover('guest', 'video', 'cover'), '42501', '[F82] a guest cannot set a cover');
+select is(pg_temp.cover('ines', 'video', 'of ines'), 'media_not_found',
+  '[F82] a creator cannot set a cover for the video of another creator');
+select is(pg_temp.cover('mara', 'video', 'of ines'), 'media_not_found',
+  '[F82] a creator cannot set a picture of another creator as cover');
+select is(pg_temp.cover('mara', 'cover', 'second'), 'media_not_found',
+  '[F82] a picture cannot have a cover');
+select is(pg_temp.cover('mara', 'of the wall', 'cover'), 'media_not_found',
+  '[F82] a video for the wall cannot have a cover');
+select is(pg_temp.cover('mara', 'video', 'other'), 'invalid_payload',
+  '[F82] a video cannot be a cover');
+select is(pg_temp.cover('mara', 'video', 'cover'), 'done',
+  '[F82] a creator can set a cover for her video');
+select is(pg_temp.cover('mara', 'video', 'cover'), 'done',
+  '[F95] setting the same cover again succeeds');
+select is(pg_temp.shown('mara'), 'cover/full.webp', '[F82] the cover replaces the poster');
+select is(pg_temp.cover('mara', 'video', 'second'), 'done',
+  '[F82] a creator can set another cover');
+select is((select count(*) from public.media where id = tests.made('cover')), 0::bigint,
+  '[F82] the replaced cover is deleted');
+select is(pg_temp.cover('mara', 'other', 'third'), 'done',
+  '[F82] another video can have a cover of its own');
+select is(tests.answer('mara', format('api.set_video_cover(%L, null)', tests.made('other'))), 'done',
+  '[F82] a creator can remove a cover');
+select is((select count(*) from private.video_covers), 1::bigint,
+  '[F82] only the cover of the first video remains');
 
--- it is read as the video is
-select is(pg_temp.shown('jonas'), 'nothing', '[F82] nobody sees it before it is sent');
+-- reading the cover
+select is(pg_temp.shown('jonas'), 'nothing', '[F82] a fan sees no cover before the video is sent');
 select tests.act_as('jonas');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.send_message(tests.id_of('jonas'), 'the pier', array[tests.made('video')], 500, gen_random_uuid(), true)::jsonb;
 select tests.act_as_owner();
-select is(pg_temp.shown('jonas'), 'nothing', '[F79] nor while it is locked');
-select is(pg_temp.cover('mara', 'video', 'raw'), 'conflict', '[F82] what is sent keeps its cover');
-select is(pg_temp.cover('mara', 'video', 'second'), 'done', '[F95] a sending that is tried again finds it');
+select is(pg_temp.shown('jonas'), 'nothing', '[F79] a fan sees no cover while the video is locked');
+select is(pg_temp.cover('mara', 'video', 'raw'), 'conflict',
+  '[F82] the cover of a sent video cannot be replaced');
+select is(pg_temp.cover('mara', 'video', 'second'), 'done',
+  '[F95] a retry with the same cover succeeds after the video is sent');
 select tests.act_as('jonas');
 select api.unlock_message((select id from public.messages where price_cents = 500), gen_random_uuid())::jsonb;
 select tests.act_as_owner();
-select is(pg_temp.shown('jonas'), 'second/full.webp', '[F82] who bought the video sees its cover');
-select is(pg_temp.shown('jonas', 'thumb.webp'), 'second/thumb.webp', '[F82] small too');
-select is(pg_temp.shown('jonas', 'video.mp4'), 'video/video.mp4', '[F82] and the video itself');
-select is(pg_temp.shown('noor'), 'nothing', '[F82] nobody else does');
+select is(pg_temp.shown('jonas'), 'second/full.webp',
+  '[F82] a fan who unlocked the video sees its cover');
+select is(pg_temp.shown('jonas', 'thumb.webp'), 'second/thumb.webp',
+  '[F82] a fan who unlocked the video sees the thumbnail of its cover');
+select is(pg_temp.shown('jonas', 'video.mp4'), 'video/video.mp4',
+  '[F82] a fan who unlocked the video can read the video');
+select is(pg_temp.shown('noor'), 'nothing', '[F82] another fan sees no cover');
 select tests.act_as('jonas');
-select is(tests.may_read(tests.made('second')), false, '[F82] by its own name it is its owner''s');
+select is(tests.may_read(tests.made('second')), false,
+  '[F82] a fan cannot read the cover under its own name');
 select tests.act_as_owner();
 select private.moderate_media(tests.made('second'), 'removed', 'test');
-select is(pg_temp.shown('jonas'), 'video/poster.webp', '[F82] a cover that staff remove gives way to the poster');
+select is(pg_temp.shown('jonas'), 'video/poster.webp',
+  '[F82] the poster replaces a cover that staff have removed');
 
--- it goes with its video
-select is(pg_temp.cover('mara', 'other', 'raw'), 'done', '[F82] a picture in the making may be one');
+-- deleting the video
+select is(pg_temp.cover('mara', 'other', 'raw'), 'done',
+  '[F82] a picture that is being processed can be set as cover');
 select private.drop_media(tests.made('other'));
-select is((select count(*) from public.media where id = tests.made('raw')), 0::bigint, '[F82] it goes with its video');
+select is((select count(*) from public.media where id = tests.made('raw')), 0::bigint,
+  '[F82] the cover is deleted with its video');
 select * from finish();

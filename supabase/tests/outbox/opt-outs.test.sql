@@ -1,4 +1,4 @@
--- [F64] Mails that a reader may switch off: a subscription has started, a message waits.
+-- [F64] Mails that a user can switch off: a new subscription, and an unread message.
 select plan(38);
 select tests.open_tables();
 
@@ -13,41 +13,44 @@ language sql security definer as $$
     and (p_template is null or template::text = p_template) and state <> 'dropped'
 $$;
 
--- a subscription starts
+-- a new subscription
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
-select is(pg_temp.mails('mara', 'subscription_started'), 1::bigint, '[F64] a creator is told of a new subscriber');
+select is(pg_temp.mails('mara', 'subscription_started'), 1::bigint,
+  '[F64] a creator gets a mail about a new subscriber');
 select is((select params from private.mails where recipient_id = tests.id_of('mara')), '{"from": "jonas"}',
-  '[F64] by name, without the price');
+  '[F64] the mail has the name of the subscriber, not the price');
 select is((select params from private.mails where recipient_id = tests.id_of('jonas')), '{"from": "mara"}',
-  '[F64] and so is the subscriber');
+  '[F64] the mail to the subscriber has the name of the creator');
 insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents)
 select subscription_id, fan_id, creator_id, ends_at, ends_at + interval '30 days', 1500
 from public.subscription_periods;
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] a renewal is no news');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] a renewal sends no mail');
 insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents)
 select subscription_id, fan_id, creator_id, max(ends_at) + interval '1 day', max(ends_at) + interval '31 days', 1500
 from public.subscription_periods group by 1, 2, 3;
-select is(pg_temp.mails('mara'), 2::bigint, '[F64] coming back after it had ended is');
+select is(pg_temp.mails('mara'), 2::bigint,
+  '[F64] a subscription that starts again after its end sends a mail');
 
 select tests.act_as('ines');
 select lives_ok('select api.set_mails(p_subscriptions => false)',
-  '[F64] a creator switches these mails off');
+  '[F64] a creator can switch off subscription mails');
 select tests.act_as_owner();
 select is((select count(*) from public.notification_prefs where not mails_subscriptions), 1::bigint,
-  '[F64] for herself alone');
+  '[F64] the switch changes the preferences of one user only');
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('ines'));
-select is(pg_temp.mails('ines'), 0::bigint, '[F64] and gets none');
+select is(pg_temp.mails('ines'), 0::bigint,
+  '[F64] a creator who switched off subscription mails gets none');
 select tests.act_as('mara');
 select api.set_mails(p_subscriptions => false);
 select tests.act_as('jonas');
 select api.set_mails(p_subscriptions => false);
 select tests.act_as_service();
 select is(api.service_lease_mails(gen_random_uuid(), 20)::jsonb, '[]',
-  '[F64] what was queued before they switched them off is not sent either');
+  '[F64] a mail that was queued before the switch-off is not sent');
 select tests.act_as_owner();
 delete from private.mails;
 
--- a message waits
+-- an unread message
 create function pg_temp.send(p_from text, p_to text) returns void
 language plpgsql as $$
 begin
@@ -70,34 +73,35 @@ end $$;
 select tests.set_now(clock_timestamp());
 select pg_temp.send('jonas', 'mara');
 select private.queue_message_mails();
-select is(pg_temp.mails('mara'), 0::bigint, '[F64] nobody is written to at once');
+select is(pg_temp.mails('mara'), 0::bigint, '[F64] a new message sends no mail at once');
 select pg_temp.look();
-select is(pg_temp.mails('mara', 'new_message'), 1::bigint, '[F64] a message that waits is told of');
+select is(pg_temp.mails('mara', 'new_message'), 1::bigint,
+  '[F64] an unread message sends a mail after eleven minutes');
 select is((select params from private.mails where recipient_id = tests.id_of('mara')), '{"from": "jonas"}',
-  '[F64] by its sender, never by what it says');
-select is(pg_temp.mails('jonas'), 0::bigint, '[F64] its sender is not told');
+  '[F64] the mail has the name of the sender, not the text of the message');
+select is(pg_temp.mails('jonas'), 0::bigint, '[F64] the sender gets no mail');
 
--- the same conversation again, unread and read
+-- the same conversation again, unread and then read
 select tests.set_now(clock_timestamp());
 select pg_temp.send('jonas', 'mara');
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] one mail for a conversation until it was read');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] an unread conversation sends only one mail');
 select pg_temp.read_all('mara');
 update private.mails set created_at = created_at - interval '61 minutes';
 select tests.set_now(clock_timestamp());
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] what was read needs none');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] a conversation that is read sends no mail');
 select tests.set_now(clock_timestamp());
 select pg_temp.send('jonas', 'mara');
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
-select is(pg_temp.mails('mara'), 2::bigint, '[F64] the next message after reading is told of again');
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] a new message after reading sends another mail');
 select pg_temp.look();
-select is(pg_temp.mails('mara'), 2::bigint, '[F64] once');
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] the same message sends no second mail');
 
--- who is here needs no mail
+-- recipients and messages without a mail
 create function pg_temp.told_of_message(p_to text, p_setup text) returns bigint
 language plpgsql as $$
 begin
@@ -113,58 +117,68 @@ begin
   perform private.queue_message_mails();
   return pg_temp.mails(p_to);
 end $$;
-select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] who is away is told');
+select is(pg_temp.told_of_message('mara', 'select'), 1::bigint,
+  '[F64] a user who is offline gets a mail');
 select is(pg_temp.told_of_message('mara', $$insert into public.presence values (tests.id_of('mara'), private.now())$$),
-  0::bigint, '[F64] who is on the site is not');
+  0::bigint, '[F64] a user who is online gets no mail');
 select is(pg_temp.told_of_message('mara', $$insert into public.presence
-  values (tests.id_of('mara'), private.now() - interval '11 minutes')$$), 1::bigint, '[F64] who left is');
+  values (tests.id_of('mara'), private.now() - interval '11 minutes')$$), 1::bigint,
+  '[F64] a user whose last heartbeat is eleven minutes old gets a mail');
 select is(pg_temp.told_of_message('mara', $$update public.account_settings set is_invisible = true
-  where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who is here without being seen');
+  where profile_id = tests.id_of('mara')$$), 0::bigint,
+  '[F64] an invisible user who is online gets no mail');
 select is(pg_temp.told_of_message('mara', $$update public.conversation_members set is_muted = true
-  where user_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who muted the conversation');
+  where user_id = tests.id_of('mara')$$), 0::bigint,
+  '[F64] a user who muted the conversation gets no mail');
 select is(pg_temp.told_of_message('mara', $$update public.notification_prefs set mails_messages = false
-  where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who wants no such mails');
+  where profile_id = tests.id_of('mara')$$), 0::bigint,
+  '[F64] a user who switched off message mails gets no mail');
 update public.notification_prefs set mails_messages = true;
 select is(pg_temp.told_of_message('mara', $$update public.messages set removed_at = private.now(), text = null
-  where recipient_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor of a message that was taken back');
+  where recipient_id = tests.id_of('mara')$$), 0::bigint, '[F64] a removed message sends no mail');
 select is(pg_temp.told_of_message('mara', $$select tests.suspend(tests.id_of('jonas'))$$), 0::bigint,
-  '[F64] nor of what a suspended person wrote');
+  '[F64] a message of a suspended sender sends no mail');
 update private.account_statuses set suspended_at = null;
 select is(pg_temp.told_of_message('mara', $$insert into public.blocks (blocker_id, blocked_id)
-  values (tests.id_of('mara'), tests.id_of('jonas'))$$), 0::bigint, '[F64] nor of somebody whom they block');
+  values (tests.id_of('mara'), tests.id_of('jonas'))$$), 0::bigint,
+  '[F64] a message of a sender whom the recipient blocks sends no mail');
 update public.blocks set ended_at = private.now();
 select is(pg_temp.told_of_message('mara', 'select tests.pass(''25 hours'')'), 0::bigint,
-  '[F64] nor, after the clock stood still for a day, of what is old');
-select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] and again who is away is told');
+  '[F64] a message older than a day sends no mail when the job was down');
+select is(pg_temp.told_of_message('mara', 'select'), 1::bigint,
+  '[F64] a user who is offline gets a mail after these cases');
 
--- many conversations are told of together, and not again soon
+-- mails about several conversations are combined and limited to one in a while
 select tests.set_now(clock_timestamp());
 delete from private.mails;
 update public.conversation_members set is_unread = false;
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.send(n, 'mara') from unnest(array['jonas', 'piet', 'third']) n;
 select pg_temp.look();
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] three who wrote make one mail');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] messages of three senders make one mail');
 select results_eq(
   $$select params ->> 'others', params ->> 'from' in ('jonas', 'piet', 'third')
     from private.mails where state = 'queued'$$, $$values ('2', true)$$,
-  '[F64] which names one and counts the others');
+  '[F64] the mail names one sender and counts the others');
 select pg_temp.send('fourth', 'mara');
 select tests.set_now(clock_timestamp());
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('11 minutes 1 second');
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] a fourth a little later makes no second one');
+select is(pg_temp.mails('mara'), 1::bigint,
+  '[F64] a message of a fourth sender soon after sends no second mail');
 update private.mails set created_at = created_at - interval '61 minutes';
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('1 second');
-select is(pg_temp.mails('mara'), 1::bigint, '[F64] and an hour later none of the four is told of anew');
+select is(pg_temp.mails('mara'), 1::bigint,
+  '[F64] the four conversations send no mail again an hour later');
 select pg_temp.send('fifth', 'mara');
 select tests.set_now(clock_timestamp());
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look('11 minutes 2 seconds');
-select is(pg_temp.mails('mara'), 2::bigint, '[F64] somebody else who writes then is');
+select is(pg_temp.mails('mara'), 2::bigint,
+  '[F64] a message of another sender sends a second mail an hour later');
 
--- the site's own accounts
+-- the special accounts
 select tests.set_now(clock_timestamp());
 delete from private.mails;
 create function pg_temp.support_writes(p_to text) returns void
@@ -175,23 +189,28 @@ language sql security definer as $$
 $$;
 select pg_temp.support_writes('ines');
 select pg_temp.look();
-select is(pg_temp.mails('ines'), 0::bigint, '[F64] the first word of support needs no mail beside the welcome');
+select is(pg_temp.mails('ines'), 0::bigint,
+  '[F64] the first message of support sends no mail, because the welcome mail comes with it');
 select tests.set_now(clock_timestamp());
 update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.support_writes('ines');
 select pg_temp.look();
-select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support writes later does');
+select is(pg_temp.mails('ines', 'new_message'), 1::bigint,
+  '[F64] a later message of support sends a mail');
 
--- following opens a conversation with a notice
+-- a follow, which starts a conversation with a system message
 select tests.act_as('piet');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 delete from private.mails;
 select pg_temp.look();
-select is(pg_temp.mails('mara') + pg_temp.mails('piet'), 0::bigint, '[F64] a notice is no message');
+select is(pg_temp.mails('mara') + pg_temp.mails('piet'), 0::bigint,
+  '[F64] a system message sends no mail');
 
--- nobody but the clock looks
+-- clients cannot queue mails
 select tests.act_as('mara');
-select throws_ok('select private.queue_message_mails()', '42501', null, 'no client starts the look');
-select throws_ok($$select private.queue_mail(auth.uid(), 'welcome')$$, '42501', null, 'nor queues a mail');
+select throws_ok('select private.queue_message_mails()', '42501', null,
+  'a client cannot queue message mails');
+select throws_ok($$select private.queue_mail(auth.uid(), 'welcome')$$, '42501', null,
+  'a client cannot queue a mail');
 select * from finish();

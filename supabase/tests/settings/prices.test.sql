@@ -1,4 +1,5 @@
--- The fee and what chat costs: bounds, a running offer, and subscriptions that keep their price.
+-- The fee and the prices of paid chat: bounds, a running offer, and subscriptions that keep their
+-- price.
 select plan(37);
 
 select tests.make_creator('mara', 1500);
@@ -15,72 +16,91 @@ $$;
 
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 select tests.act_as('mara');
-select lives_ok('select api.save_prices(1999)', '[F57] a creator sets the fee');
-select is(tests.fee_of('mara'), 1999::bigint, '[F57] and it is kept');
-select is(tests.fee_of('ines'), 900::bigint, '[F57] nobody else''s changes');
+select lives_ok('select api.save_prices(1999)', '[F57] a creator can set the fee');
+select is(tests.fee_of('mara'), 1999::bigint, '[F57] the fee is stored');
+select is(tests.fee_of('ines'), 900::bigint, '[F57] the fee of another creator does not change');
 select tests.act_as_owner();
 select is((select rebill_price_cents from public.subscriptions), 1500::bigint,
-  '[F57] who subscribes already goes on at the price of then');
+  '[F57] an existing subscription keeps its price');
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('noor')), 1999::bigint,
-  '[F57] who comes later pays the new one');
+  '[F57] a later subscription has the new price');
 select tests.act_as('mara');
-select lives_ok('select api.save_prices(499)', '[F57] 4.99 is the least');
-select throws_ok('select api.save_prices(498)', 'PT400', 'price_out_of_range', '[F57] 4.98 is less');
-select lives_ok('select api.save_prices(4499)', '[F57] 44.99 is the most');
-select throws_ok('select api.save_prices(4500)', 'PT400', 'price_out_of_range', '[F57] 45 is more');
-select throws_ok('select api.save_prices(-1500)', 'PT400', 'price_out_of_range', '[F57] nobody is paid to subscribe');
-select throws_ok('select api.save_prices(null)', 'PT400', 'price_empty', '[F57] no price is none');
+select lives_ok('select api.save_prices(499)', '[F57] a fee of 4.99 dollars is accepted');
+select throws_ok('select api.save_prices(498)', 'PT400', 'price_out_of_range',
+  '[F57] a fee of 4.98 dollars is refused');
+select lives_ok('select api.save_prices(4499)', '[F57] a fee of 44.99 dollars is accepted');
+select throws_ok('select api.save_prices(4500)', 'PT400', 'price_out_of_range',
+  '[F57] a fee of 45 dollars is refused');
+select throws_ok('select api.save_prices(-1500)', 'PT400', 'price_out_of_range',
+  '[F57] a negative fee is refused');
+select throws_ok('select api.save_prices(null)', 'PT400', 'price_empty',
+  '[F57] an empty fee is refused');
 
 select tests.act_as_owner();
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 950, 20);
 select tests.act_as('mara');
 select throws_ok('select api.save_prices(950)', 'PT400', 'discount_not_smaller',
-  '[F58] a running offer stays below the fee');
-select lives_ok('select api.save_prices(951)', '[F58] a cent above it is enough');
+  '[F58] a fee that is not above a running offer is refused');
+select lives_ok('select api.save_prices(951)',
+  '[F58] a fee one cent above a running offer is accepted');
 select tests.act_as('ines');
-select lives_ok('select api.save_prices(950)', '[F58] who has no offer is not held by it');
+select lives_ok('select api.save_prices(950)',
+  '[F58] the offer of one creator does not limit the fee of another');
 
 select tests.act_as('mara');
-select lives_ok('select api.save_chat_prices(49, 250, 9999)', '[F59] a creator sets the prices of chat');
+select lives_ok('select api.save_chat_prices(49, 250, 9999)',
+  '[F59] a creator can set the prices of paid chat');
 select is(api.my_creator_settings()::jsonb -> 'chat_prices',
-  '{"text_cents": 49, "audio_cents": 250, "video_cents": 9999}', '[F59] and they are kept');
-select throws_ok('select api.save_chat_prices(49, null, 99)', 'PT400', 'chat_prices_empty', '[F59] all three are needed');
+  '{"text_cents": 49, "audio_cents": 250, "video_cents": 9999}',
+  '[F59] the prices of paid chat are stored');
+select throws_ok('select api.save_chat_prices(49, null, 99)', 'PT400', 'chat_prices_empty',
+  '[F59] a missing price of paid chat is refused');
 select throws_ok('select api.save_chat_prices(49, 250, 10000)', 'PT400', 'chat_price_too_high',
-  '[F59] 100 dollars are too many');
-select throws_ok('select api.save_chat_prices(9, 250, 99)', 'PT400', 'chat_price_too_low', '[F59] 9 cents too few');
-select lives_ok('select api.save_chat_prices(10, 10, 10)', '[F59] 10 cents are fine');
+  '[F59] a price of paid chat of 100 dollars is refused');
+select throws_ok('select api.save_chat_prices(9, 250, 99)', 'PT400', 'chat_price_too_low',
+  '[F59] a price of paid chat of 9 cents is refused');
+select lives_ok('select api.save_chat_prices(10, 10, 10)',
+  '[F59] prices of paid chat of 10 cents are accepted');
 
 select tests.act_as('noor');
 select is(api.creator_page('mara')::jsonb -> 'chat_prices',
-  '{"text_cents": 10, "audio_cents": 10, "video_cents": 10}', '[F30] the page shows what chat costs');
-select is(api.creator_page('ines')::jsonb -> 'chat_prices', 'null', '[F30] and nothing where nothing was set');
+  '{"text_cents": 10, "audio_cents": 10, "video_cents": 10}',
+  '[F30] the page shows the prices of paid chat');
+select is(api.creator_page('ines')::jsonb -> 'chat_prices', 'null',
+  '[F30] the page shows no prices of paid chat when none are set');
 
-select throws_ok('select api.save_prices(1500)', 'PT403', 'method_forbidden', '[F57] a fan has no fee');
-select throws_ok('select api.save_chat_prices(49, 49, 49)', 'PT403', 'method_forbidden', '[F59] nor prices of chat');
+select throws_ok('select api.save_prices(1500)', 'PT403', 'method_forbidden',
+  '[F57] a fan cannot set a fee');
+select throws_ok('select api.save_chat_prices(49, 49, 49)', 'PT403', 'method_forbidden',
+  '[F59] a fan cannot set prices of paid chat');
 select tests.act_as('held');
-select throws_ok('select api.save_prices(1500)', 'PT403', 'account_suspended', '[F57] a suspended creator changes none');
-select throws_ok('select api.save_chat_prices(49, 49, 49)', 'PT403', 'account_suspended', '[F59] of the two');
+select throws_ok('select api.save_prices(1500)', 'PT403', 'account_suspended',
+  '[F57] a suspended creator cannot set a fee');
+select throws_ok('select api.save_chat_prices(49, 49, 49)', 'PT403', 'account_suspended',
+  '[F59] a suspended creator cannot set prices of paid chat');
 select tests.act_as_guest();
-select throws_ok('select api.save_prices(1500)', '42501', null, '[F57] a guest even less');
-select throws_ok('select api.save_chat_prices(49, 49, 49)', '42501', null, '[F59] of the two');
+select throws_ok('select api.save_prices(1500)', '42501', null, '[F57] a guest cannot set a fee');
+select throws_ok('select api.save_chat_prices(49, 49, 49)', '42501', null,
+  '[F59] a guest cannot set prices of paid chat');
 
 select tests.act_as('ines');
 select throws_ok(format('update public.plans set price_cents = 1 where creator_id = %L', tests.id_of('ines')),
-  '42501', null, '[F57] the row itself is not written');
+  '42501', null, '[F57] a creator cannot update the row of the plan directly');
 select throws_ok(format('update public.creator_settings set text_price_cents = 1 where creator_id = %L', tests.id_of('ines')),
-  '42501', null, '[F59] nor that of the settings');
+  '42501', null, '[F59] a creator cannot update the row of the settings directly');
 select throws_ok(format('insert into public.limited_offers (creator_id, price_cents, sales_left) values (%L, 1, 9)', tests.id_of('ines')),
-  '42501', null, '[F58] nor an offer');
+  '42501', null, '[F58] a creator cannot insert an offer directly');
 select throws_ok(format('update public.profiles set role = ''fan'' where id = %L', tests.id_of('ines')),
-  '42501', null, '[F19] nor the role');
-select is(tests.fee_of('ines'), 950::bigint, 'and nothing of it came in');
+  '42501', null, '[F19] a creator cannot update the role directly');
+select is(tests.fee_of('ines'), 950::bigint, 'the refused statements do not change the fee');
 
--- whoever writes it, the three prices come together
+-- a constraint requires all three prices together, whatever writes the row
 select tests.act_as_owner();
 select throws_ok(format('update public.creator_settings set %s = null where creator_id = %L', c.name, tests.id_of('mara')),
-  '23514', null, '[F59] no price of chat is without the others: ' || c.name)
+  '23514', null, '[F59] a price of paid chat cannot be null without the others: ' || c.name)
 from (values ('text_price_cents'), ('audio_price_cents'), ('video_price_cents')) c (name);
 select lives_ok(format('update public.creator_settings set text_price_cents = null, audio_price_cents = null,
-  video_price_cents = null where creator_id = %L', tests.id_of('mara')), '[F59] all three go together');
+  video_price_cents = null where creator_id = %L', tests.id_of('mara')),
+  '[F59] all three prices of paid chat can be null together');
 select * from finish();
