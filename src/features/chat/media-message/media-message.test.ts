@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
-import { emptyStorage, fakeMediaApi, listOf } from '../../../../tests/support/media-api.ts';
+import { emptyStorage, fakeMediaApi, item, listOf } from '../../../../tests/support/media-api.ts';
 import {
   createMediaMessage,
   emptyMediaMessage,
@@ -20,9 +20,11 @@ let arrivals: (() => void)[];
 let breaks: boolean;
 let delivered: MediaMessageContent[];
 let refuse: AppError | null;
+let processing: string[];
+let signalChange: () => void;
 
 beforeEach(() => {
-  [arrivals, breaks, delivered, refuse] = [[], false, [], null];
+  [arrivals, breaks, delivered, refuse, processing] = [[], false, [], null, []];
   emptyStorage();
   draftOf = defineDraft('mediaMessage', emptyMediaMessage);
   let slots = 0;
@@ -36,6 +38,14 @@ beforeEach(() => {
       new Promise((done, fail) => {
         arrivals.push(() => (breaks ? fail(new AppError('upload_failed')) : done()));
       }),
+    readOwn: (ids) =>
+      Promise.resolve(
+        ids.map((id) => item(id, processing.includes(id) ? { state: 'processing' } : {})),
+      ),
+    watchOwn: (onChange) => {
+      signalChange = onChange;
+      return () => undefined;
+    },
   });
 });
 
@@ -144,6 +154,22 @@ describe('[F82] a media message', () => {
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
     expect(delivered[0]).toMatchObject({ mediaIds: ['media-1'], coverId: 'media-3' });
     expect(mediaMessage.covers.get()).toEqual([]);
+  });
+
+  it('a media message is sent when its cover is processed, and its files may still be', async () => {
+    processing = ['media-1', 'media-2'];
+    const mediaMessage = await opened();
+    await mediaMessage.cover([png()]);
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2));
+    mediaMessage.submit();
+    for (const arrive of arrivals) arrive();
+    await vi.waitFor(() => expect(mediaMessage.covers.get()[0]?.state.step).toBe('processing'));
+    expect(mediaMessage.get().phase).toBe('waiting');
+    expect(delivered).toEqual([]);
+    processing = ['media-1'];
+    signalChange();
+    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    expect(delivered[0]).toMatchObject({ mediaIds: ['media-1'], coverId: 'media-2' });
   });
 
   it('a retry keeps the request id after no answer and changes it after a refusal', async () => {

@@ -86,9 +86,11 @@ export function faultOf(fields: MediaMessageFields, fileCount: number): AppError
 
 const idle = { isOpen: false, phase: 'writing', error: null } as const;
 
+const isProcessed = ({ state }: Upload) => state.step === 'done';
+
 /** Uploaded, and a recording also processed, because its length is not known before. */
 const isReady = (upload: Upload) =>
-  upload.kind === 'audio' ? upload.state.step === 'done' : isSent(upload);
+  upload.kind === 'audio' ? isProcessed(upload) : isSent(upload);
 
 const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
 
@@ -129,7 +131,8 @@ export function createMediaMessage(
     if (covers.get().some(({ state: at }) => at.step === 'failed')) {
       return set({ phase: 'failed', error: new AppError('upload_cover_failed') });
     }
-    if ([...uploads.get(), ...covers.get()].every(isReady)) void send();
+    // A video whose cover is still in processing would show a frame that its creator did not choose.
+    if (uploads.get().every(isReady) && covers.get().every(isProcessed)) void send();
   }
 
   async function send() {
