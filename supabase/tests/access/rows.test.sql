@@ -2,7 +2,7 @@
 -- small test world. The test fails for a table that clients can select and that has no line here,
 -- and for each wrong count. Every user reads the profile of the academy. Columns: guest, stranger,
 -- follower, subscriber, lapsed (an expired subscriber), blocked (a blocked subscriber), buyer (of a
--- message), mara (the creator of the content), ines (another creator), held (a suspended subscriber).
+-- message), mara (the content creator), ines (another creator), held (a suspended subscriber).
 select plan(2);
 select tests.open_tables();
 
