@@ -1,6 +1,6 @@
--- A charge without a result is checked at the provider after 15 minutes and settled. A failed charge
--- gives back its sale of an offer and allows a new purchase. A subscription renews at the fee of its
--- purchase, even if the creator changes the fee during the charge.
+-- A charge without a result is checked at the provider after 15 minutes and settled. A failed
+-- charge gives back its sale of an offer and allows a new purchase. A subscription renews at the fee
+-- of its purchase, even if the creator changes the fee during the charge.
 select plan(30);
 
 select tests.make_creator('mara', 1500);
@@ -69,8 +69,7 @@ select is(tests.due(), '{}', '[F126] a closed payment is not due for a check');
 select is((select sales_left from public.limited_offers), 1,
   '[F58] a failed payment gives the sale of the offer back');
 
--- Another fan buys the last sale of the offer from the wallet, and the first fan starts again at the
--- fee.
+-- Another fan buys the last sale of the offer from the wallet; the first fan starts again by card.
 select tests.fund(tests.id_of('late'), 900);
 select tests.act_as('late');
 select is(tests.start(900), 'active', '[F58] another fan can buy the last sale of the offer');
