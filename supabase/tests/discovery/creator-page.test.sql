@@ -139,7 +139,8 @@ from (values
   ('blocker', 'mara', false, 'a fan who blocked the creator is not offered a subscription'),
   ('jonas', 'hidden', false, 'a fan is not offered a subscription to an unlisted creator'),
   ('guest', 'hidden', false,
-  'a guest is not offered a subscription to an unlisted creator')) t (reader, creator, offered, story);
+  'a guest is not offered a subscription to an unlisted creator')
+) t (reader, creator, offered, story);
 select tests.suspend(tests.id_of('mara'));
 select is(pg_temp.offered('jonas', 'mara'), false,
   '[F34] a fan is not offered a subscription to a suspended creator');
