@@ -131,7 +131,7 @@ from (values
   ('ended', 'mara', true, 'an expired subscriber is offered a new subscription'),
   ('payer', 'mara', false, 'a subscriber is not offered a subscription'),
   ('ending', 'mara', false,
-  'a subscriber with a stopped subscription is not offered a new one before its end'),
+   'a subscriber with a stopped subscription is not offered a new one before its end'),
   ('ines', 'mara', false, 'another creator is not offered a subscription'),
   ('mara', 'mara', false, 'the owner is not offered a subscription'),
   ('helpdesk', 'mara', false, 'support is not offered a subscription'),
@@ -139,8 +139,7 @@ from (values
   ('blocker', 'mara', false, 'a fan who blocked the creator is not offered a subscription'),
   ('jonas', 'hidden', false, 'a fan is not offered a subscription to an unlisted creator'),
   ('guest', 'hidden', false,
-  'a guest is not offered a subscription to an unlisted creator')
-) t (reader, creator, offered, story);
+   'a guest is not offered a subscription to an unlisted creator')) t (reader, creator, offered, story);
 select tests.suspend(tests.id_of('mara'));
 select is(pg_temp.offered('jonas', 'mara'), false,
   '[F34] a fan is not offered a subscription to a suspended creator');
