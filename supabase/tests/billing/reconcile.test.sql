@@ -1,6 +1,6 @@
 -- A charge without a result is checked at the provider after 15 minutes and settled. A failed
--- charge gives back its sale of an offer and allows a new purchase. A subscription renews at the fee
--- of its purchase, even if the creator changes the fee during the charge.
+-- charge gives back its sale of an offer and allows a new purchase. A subscription renews at the
+-- fee of its purchase, even if the creator changes the fee during the charge.
 select plan(30);
 
 select tests.make_creator('mara', 1500);
