@@ -1,16 +1,15 @@
--- What any function of `api` answers is a part of what policies let its caller read. Every function
--- that the catalogue names is called as ten kinds of users about a creator in eight states, with
--- every id there is to ask for; each id and each text in an answer must be the caller's to read. A
--- post is told whole, so that its id must be that of a text that the caller reads; a function that
--- tells of teasers is excepted by name. A call is taken back, so that the next one finds the same
--- world.
+-- The policies let the caller read every id and every text in the result of an `api` function.
+-- Every function of the catalogue is called as ten kinds of users, about a creator in eight states,
+-- with every id of the test world. The id of a post is allowed in a result only if the caller can
+-- read the text of the post; functions that return teasers are excepted by name. Each call is
+-- rolled back, so that the next call starts from the same data.
 select plan(5);
 select tests.open_tables();
 
 select tests.make_readers();
 
--- Ids of rows that policies guard. A row that may be read names other rows: their ids are read with
--- it.
+-- Ids of all rows under policies. A readable row refers to other rows by id; these ids count as
+-- readable as well.
 create temporary table guarded (relation text, id uuid, unique (id, relation));
 create temporary table seen (word text primary key);
 grant all on guarded, seen to authenticated, anon;
@@ -51,19 +50,19 @@ begin
   perform tests.act_as_owner();
 end $$;
 comment on function tests.look(text) is
-  'Fills `seen` with the ids and marked texts of all rows that policies let a reader read, and '
-  'with the ids that these rows name, but for posts whose text the reader may not read.';
+  'Fills `seen` with the ids and marked texts of all rows that a reader can read, and with the ids '
+  'that these rows contain, except posts whose text the reader cannot read.';
 
 select tests.write_calls();
 
 select is_empty(
   $$select distinct argument from arguments
     where not is_optional and argument not in (select argument from askable)$$,
-  'every argument that has no default has something to ask for');
+  'every required argument has at least one test value');
 select is_empty(
   $$select p.proname from pg_proc p where p.pronamespace = 'api'::regnamespace
     and p.proname not like 'service\_%' and p.proname not in (select name from calls)$$,
-  'every function of the schema is called');
+  'every function of the schema api except the service functions is called');
 
 create temporary table told (
   state text, reader text, name text, word text, relation text);
@@ -153,14 +152,14 @@ select is_empty(
       array_agg(distinct reader) as users
     from surprises where (name, kind) not in (select name, kind from excepted)
     group by 1, 2 order by 1, 2$$,
-  'nobody is told what policies keep from them');
+  'no function returns an id or a text that the policies hide from its caller');
 select is_empty(
   'select name, kind from excepted where (name, kind) not in (select name, kind from surprises)',
-  'nor is a function excepted that need not be');
+  'every exception on the list is needed');
 select set_has(
   'select name from answered',
   $$select unnest('{wall_posts,feed,post,comments,guest_wall,guest_browse,browse,search_creators,guest_search,creator_page,
     guest_creator_page,stories,creator_stories,my_stories,story_views,inbox,conversation_with,messages,message,
     store,purchases,notifications,transactions,my_subscriptions,readable_media,guest_readable_media,my_media,scheduled}'::text[])$$,
-  'the screens were answered at all');
+  'the functions of the screens return results');
 select * from finish();

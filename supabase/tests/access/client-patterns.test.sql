@@ -1,6 +1,6 @@
--- A client applies no pattern of its own to a text: the REST server's search path reaches operators
--- that refuse. Beside that there is nothing to filter: functions answer json, which has no columns,
--- and a view with a text of more than 30 characters fails here.
+-- A client cannot apply a pattern of its own to a text: the REST server's search path finds
+-- operators that always refuse. The API also has no text column to filter by: functions return
+-- json, which has no columns, and a view with a text of more than 30 characters fails here.
 select plan(16);
 
 create function pg_temp.as_client(p_role text, p_question text) returns text
@@ -38,23 +38,23 @@ grant select on patterns to anon, authenticated;
 
 select set_eq(
   $$select operator from patterns where pg_temp.as_client('anon', question) <> 'refused'$$,
-  array[]::text[], 'a guest applies no pattern');
+  array[]::text[], 'every pattern operator refuses a guest');
 select set_eq(
   $$select operator from patterns where pg_temp.as_client('authenticated', question) <> 'refused'$$,
-  array[]::text[], 'a member applies no pattern');
-select is(pg_temp.as_client('anon', $$select 'a line' = 'a line'$$), 'true', 'a guest compares two texts');
+  array[]::text[], 'every pattern operator refuses a member');
+select is(pg_temp.as_client('anon', $$select 'a line' = 'a line'$$), 'true', 'a guest can compare two texts for equality');
 select set_config('search_path', '"$user", public, extensions', true);
 create function pg_temp.plain(p_question text) returns boolean
 language plpgsql as $$ declare v boolean; begin execute p_question into v; return v; end $$;
-select is(bool_and(pg_temp.plain(question)), true, 'the same patterns match in the product''s own functions')
+select is(bool_and(pg_temp.plain(question)), true, 'the same patterns match under the default search path')
 from patterns;
 
-select is(current_setting('search_path') ~ 'client_operators', false, 'nobody else searches these operators');
+select is(current_setting('search_path') ~ 'client_operators', false, 'the default search path does not contain client_operators');
 select set_eq(
   $$select r.rolname || ' ' || s from pg_roles r, unnest(r.rolconfig) s
     where r.rolname in ('anon', 'authenticated') and s like 'statement_timeout=%'$$,
   array['anon statement_timeout=1s', 'authenticated statement_timeout=3s'],
-  'a statement of a guest ends after one second, of a member after three');
+  'the statement timeout is one second for guests and three seconds for members');
 select is(
   (select string_agg(split_part(s, '=', 2), '') from pg_roles r, unnest(r.rolconfig) s
    where r.rolname = 'authenticator' and s like 'pgrst.db_extra_search_path=%'),
@@ -76,11 +76,11 @@ where c.relnamespace in ('api'::regnamespace, 'public'::regnamespace)
   and not (t.typname = 'varchar' and a.atttypmod between 1 and 34);
 
 select is_empty($$select name, role from filterable where schema = 'api'::regnamespace$$,
-  'nobody filters by a column of text: the API has none');
+  'the schema api has no text column to filter by');
 select set_eq(
   $$select s from pg_roles r, unnest(r.rolconfig) s
     where r.rolname = 'authenticator' and s like 'pgrst.db_schemas=%'$$,
-  array['pgrst.db_schemas=api'], 'the REST server answers about schema api alone');
+  array['pgrst.db_schemas=api'], 'the REST server exposes only the schema api');
 create view api.probe as
 select 'a'::text as words, 'a'::varchar(31) as line, 'a'::varchar(30) as code, '{}'::jsonb as fields,
        1 as number, 'a'::text as hidden;
@@ -88,17 +88,17 @@ grant select (words, line, code, fields, number) on api.probe to authenticated;
 grant select (words) on api.probe to anon;
 select set_eq($$select name, role from filterable where schema = 'api'::regnamespace$$, $$values
   ('probe.words', 'authenticated'), ('probe.line', 'authenticated'), ('probe.fields', 'authenticated'),
-  ('probe.words', 'anon')$$, 'a view with a longer text would be found');
+  ('probe.words', 'anon')$$, 'the check finds a view with a text of more than 30 characters');
 drop view api.probe;
--- Behind it, functions that run as their caller read these. Short by the rules of the commands that
--- write them: currency, terms_version, digits, holder, issuer, failure_reason, username, name,
--- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are
--- a member's own words or were sent to that member.
+-- The text columns of schema public, which security invoker functions of the API read. The commands
+-- that write them keep these short: currency, terms_version, digits, holder, issuer,
+-- failure_reason, username, name, creator_name, creator_username. The worker generates blur,
+-- locked_blur and thumb_name. The others are texts that a member wrote or received.
 select set_eq($$select name from filterable where role = 'anon'$$, array[
   'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options'],
-  'a guest has a right to these columns of text and no other');
+  'a guest can select exactly these text columns');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
   'payment_cards.digits', 'payment_cards.holder', 'payment_cards.issuer', 'payments.failure_reason',
@@ -113,7 +113,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
-  'a member has a right to these columns of text and no other');
+  'a member can select exactly these text columns');
 select set_eq(
   $$select p.proname from pg_proc p join pg_type t on t.oid = p.prorettype
     where p.pronamespace = 'api'::regnamespace
@@ -121,24 +121,24 @@ select set_eq(
            or has_function_privilege('authenticated', p.oid, 'execute'))
       and (p.proretset or t.typtype = 'c' or t.typname = 'record'
            or p.proargmodes && array['o', 'b', 't']::"char"[])$$,
-  array[]::text[], 'no function of clients answers with columns to filter');
+  array[]::text[], 'no function for clients returns columns to filter by');
 select set_eq(
   $$select t.typname from pg_attribute a join pg_class c on c.oid = a.attrelid
     join pg_type t on t.oid = a.atttypid
     where c.relnamespace in ('api'::regnamespace, 'public'::regnamespace)
       and c.relkind in ('r', 'v') and a.attnum > 0
       and t.typname in ('name', 'bpchar', 'citext')$$,
-  array[]::text[], 'no column has a type of text with pattern operators of its own');
+  array[]::text[], 'no column has a text type with its own pattern operators');
 select set_eq(
   $$select p.proname from pg_proc p
     where p.pronamespace in ('api'::regnamespace, 'public'::regnamespace)
       and exists (select from pg_proc q where q.pronamespace = 'pg_catalog'::regnamespace
                   and q.proname = p.proname)$$,
-  array[]::text[], 'no function of the API hides one of Postgres on the REST server''s search path');
+  array[]::text[], 'no function of the API shadows a function of Postgres on the search path of the REST server');
 select is_empty(
   $$select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'public'::regnamespace
       and (has_function_privilege('anon', p.oid, 'execute')
            or has_function_privilege('authenticated', p.oid, 'execute'))$$,
-  'no function beside the tables is a client''s to call');
+  'clients cannot execute any function of schema public');
 select * from finish();

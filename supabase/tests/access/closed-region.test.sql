@@ -1,5 +1,5 @@
--- Where the site is closed, nothing of a creator is seen but by themselves: neither by members nor
--- by guests, in none of the tables that show a creator.
+-- In a closed region, only the creator can see their own rows: members and guests see them in none
+-- of the tables that show a creator.
 select plan(33);
 select tests.open_tables();
 
@@ -50,28 +50,40 @@ begin
   return v_seen;
 end $$;
 
-select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 8, 'a member of an open region sees the creator in all eight tables');
-select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
-select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 6, 'a guest of an open region sees public ones of all but stories and teasers');
-select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
-select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 8, 'the creator sees herself wherever she is');
+select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 8,
+  'a member in an open region sees the creator in all eight tables');
+select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'a member in a closed region sees the creator in no table');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 6,
+  'a guest in an open region sees the creator in six tables, without posts and stories');
+select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[],
+  'a guest in a closed region sees the creator in no table');
+select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 8,
+  'a creator in a closed region sees her own rows in all eight tables');
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
-select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');
-select is(api.age_gate()::jsonb ->> 'mode', 'block', '[F1] and the gate says so');
+select is(private.sees_creator(tests.id_of('mara')), false,
+  'the rule sees_creator agrees with the policies in a closed region');
+select is(api.age_gate()::jsonb ->> 'mode', 'block',
+  '[F1] the age gate has the mode block in a closed region');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
-select is(api.age_gate()::jsonb ->> 'mode', 'confirm', '[F1] elsewhere it asks');
+select is(api.age_gate()::jsonb ->> 'mode', 'confirm',
+  '[F1] the age gate has the mode confirm in an open region');
 
--- what stands about a reader is written by commands alone, for the caller alone
+-- Clients write account settings and media only through commands, and only their own.
 select tests.act_as('mara');
 select api.set_theme('light');
-select is((select theme::text from public.account_settings), 'light', 'the owner chooses a theme');
-select throws_ok($$update public.account_settings set theme = 'dark'$$, '42501', null, 'by the command alone');
-select throws_ok($$update public.media set alt = 'a staircase'$$, '42501', null, 'a picture''s row is not written');
+select is((select theme::text from public.account_settings), 'light',
+  'a member can choose a theme by the command');
+select throws_ok($$update public.account_settings set theme = 'dark'$$, '42501', null,
+  'a client cannot update account settings directly');
+select throws_ok($$update public.media set alt = 'a staircase'$$, '42501', null,
+  'a client cannot update a media row directly');
 select tests.act_as_owner();
-select is((select count(*) from public.account_settings where theme = 'light'), 1::bigint, 'nor changes another''s theme');
+select is((select count(*) from public.account_settings where theme = 'light'), 1::bigint,
+  'the command changes the theme of no other account');
 
--- what begins, writes or pays is refused there; what ends, blocks, mutes or reports works
+-- A closed region refuses commands that begin, write or pay; commands that end, block, mute or
+-- report work.
 select tests.make_fan('jonas', 50000);
 select tests.link_card(tests.id_of('jonas'));
 select tests.act_as('jonas');
@@ -96,33 +108,35 @@ begin
   return tests.answer('jonas', p_call);
 end $$;
 select set_eq($$select pg_temp.answer_in('ZZ', call) from refused$$, array['region_blocked'],
-  '[F1] nothing is begun, written or paid in a closed region');
+  '[F1] a closed region refuses follows, payments, messages, likes, comments and uploads');
 select matches(pg_temp.answer_in('GB', $$api.send_tip(tests.id_of('mara'), 1000, gen_random_uuid())$$),
-  '^[0-9a-f-]{36}$', '[F1] elsewhere it is');
+  '^[0-9a-f-]{36}$', '[F1] a fan in an open region can send a tip');
 select is_empty($$select call from (values
     ('api.unfollow(tests.id_of(''mara''))'), ('api.stop_subscription(tests.id_of(''mara''))'),
     ('api.block(tests.id_of(''mara''))'), ('api.unblock(tests.id_of(''mara''))'),
     ('api.my_balance()'), ('api.transactions()'), ('api.purchases()'),
     ('api.set_theme(''dark'')')) c (call)
   where pg_temp.answer_in('ZZ', call) ~ '^(region_blocked|[0-9A-Z]{5})$'$$,
-  '[F1] what ends or blocks works, as does the own account');
+  '[F1] a fan in a closed region can unfollow, unsubscribe, block and use the own account');
 select tests.act_as('mara');
 select api.touch_presence();
 select tests.act_as_owner();
 select is(pg_temp.answer_in(country, $$(api.conversation_with('mara') -> 'partner' ->> 'is_online')$$), seen,
-  '[F67] a thread tells who is here: in ' || country || ' ' || seen)
+  '[F67] in region ' || country || ' the partner in a conversation has is_online ' || seen)
 from (values ('ZZ', 'false'), ('GB', 'true')) c (country, seen);
 create temp table support as select private.special_id('support') as id;
 grant select on support to authenticated;
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('jonas');
-select is(api.creator_page('mara')::text, null, '[F1] a page is not there');
-select is(api.inbox()::text, '[]', '[F70] nor a conversation');
+select is(api.creator_page('mara')::text, null, '[F1] the creator page is null in a closed region');
+select is(api.inbox()::text, '[]',
+  '[F70] the conversation with the creator is not in the inbox in a closed region');
 select lives_ok($$select api.send_message((select id from support), 'hi', '{}', null, gen_random_uuid())$$,
-  '[F74] support is written to from everywhere');
-select is(json_array_length(api.inbox()), 1, '[F70] and stands in the list');
+  '[F74] a fan in a closed region can write to support');
+select is(json_array_length(api.inbox()), 1,
+  '[F70] the conversation with support is in the inbox in a closed region');
 
--- one rule: the messages, the list and the badge of conversations
+-- One rule decides the messages, the inbox and the badge of unread conversations.
 create function pg_temp.chat_in(p_country text) returns text language plpgsql as $$
 begin
   perform set_config('request.headers', jsonb_build_object('x-caller-region', p_country)::text, true);
@@ -150,27 +164,36 @@ select tests.act_as('mara');
 select lives_ok($$select api.send_message(tests.id_of('jonas'), null,
   array[tests.make_media(tests.id_of('mara'), 'chat')], null, gen_random_uuid())$$,
   'a creator sends a picture to a fan');
-select is(pg_temp.read_in('GB', 'messages') > 0, true, '[F70] a message is read in an open region');
-select is(pg_temp.read_in('ZZ', 'messages'), 0::bigint, '[F70] and not in a closed one');
-select is(pg_temp.read_in('GB', 'message_media'), 1::bigint, '[F70] so is its picture');
-select is(pg_temp.read_in('ZZ', 'message_media'), 0::bigint, '[F70] and not in a closed one');
-select is(pg_temp.chat_in('GB'), '1 1', '[F75] the badge counts what the list shows');
-select is(pg_temp.chat_in('ZZ'), '0 0', '[F75] in a closed region neither has it');
+select is(pg_temp.read_in('GB', 'messages') > 0, true,
+  '[F70] a fan in an open region can read the message');
+select is(pg_temp.read_in('ZZ', 'messages'), 0::bigint,
+  '[F70] a fan in a closed region cannot read the message');
+select is(pg_temp.read_in('GB', 'message_media'), 1::bigint,
+  '[F70] a fan in an open region can read the picture of the message');
+select is(pg_temp.read_in('ZZ', 'message_media'), 0::bigint,
+  '[F70] a fan in a closed region cannot read the picture of the message');
+select is(pg_temp.chat_in('GB'), '1 1',
+  '[F75] the badge counts the one unread conversation of the inbox');
+select is(pg_temp.chat_in('ZZ'), '0 0',
+  '[F75] in a closed region the inbox and the badge leave out the creator');
 select tests.act_as_owner();
 select private.set_unread(private.conversation_of(tests.id_of('jonas'), (select id from support)),
   tests.id_of('jonas'));
-select is(pg_temp.chat_in('ZZ'), '1 1', '[F75] support is unread there as well');
-select is(pg_temp.chat_in('GB'), '2 2', '[F75] and elsewhere, beside the creator');
+select is(pg_temp.chat_in('ZZ'), '1 1',
+  '[F75] in a closed region an unread conversation with support counts');
+select is(pg_temp.chat_in('GB'), '2 2',
+  '[F75] in an open region the unread conversations with support and the creator count');
 select tests.act_as_owner();
 update public.conversation_members set is_unread = false where user_id = tests.id_of('jonas');
 select tests.pass('2 minutes');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
 select tests.act_as('mara');
 select api.send_global('followers', 'to all of you', '{}', null, gen_random_uuid());
-select is(pg_temp.chat_in('GB'), '1 1', '[F75] a message to an audience counts before it comes in');
-select is(pg_temp.chat_in('ZZ'), '0 0', '[F75] and not in a closed region');
+select is(pg_temp.chat_in('GB'), '1 1',
+  '[F75] a pending global counts as unread in an open region');
+select is(pg_temp.chat_in('ZZ'), '0 0', '[F75] a pending global does not count in a closed region');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
 select tests.act_as('jonas');
 select api.block(tests.id_of('mara'));
-select is(pg_temp.chat_in('GB'), '0 0', '[F75] nor across a block');
+select is(pg_temp.chat_in('GB'), '0 0', '[F75] a pending global does not count across a block');
 select * from finish();

@@ -1,11 +1,11 @@
--- What a client reaches that reads past the policies: every security definer function and every
--- owner's view, except commands. Each stands on the list below with its kind and its reason, and
--- its result has the types of that kind: a helper answers ids, numbers and codes, how a reader is
--- named and pictured in public, facts that SQL words itself, the caller's own rows where no policy
--- can stand, or settings of the site; never words of users or names of private files. A command
--- writes: it is volatile, and it or a function that it calls has a statement that writes, locks or
--- sends. The server lets no other function write, so a reading that is declared volatile is found
--- here too.
+-- Helpers that a client can reach and that read past the policies: every security definer function
+-- and every view of the owner, except commands. Each is on the list below with a kind and a reason,
+-- and its result has the types of that kind. A helper returns ids, numbers and codes, the public
+-- name and pictures of users, facts that SQL composes, the caller's own rows where no policy is
+-- possible, or settings of the site. It never returns texts of users or names of private files. A
+-- command writes: it is volatile, and it or a function that it calls has a statement that writes,
+-- locks or sends. Only volatile functions can write, so a function without such a statement is a
+-- helper even if it is declared volatile.
 select plan(9);
 
 create temporary view functions as
@@ -26,7 +26,7 @@ with recursive calls as (
   join functions g on g.pronamespace = 'private'::regnamespace and g.proname = m[1]),
 writers as (
   select f.oid from functions f
-  -- a reading that counts its calls is a reading
+  -- A function that writes only to count its calls is not a command.
   where f.writes and f.provolatile = 'v' and f.proname <> 'take_rate'
   union
   select c.caller from calls c join writers w on w.oid = c.callee)
@@ -44,7 +44,7 @@ where c.relkind = 'v' and not coalesce(c.reloptions && '{security_invoker=true,s
 
 create temporary table helpers (name text primary key, kind text not null, reason text not null);
 insert into helpers values
-  -- who calls
+  -- the caller
   ('private.signed_in_user()', 'ids', 'the caller, refused while held'),
   ('private.signed_in_fan(text)', 'ids', 'the caller, a fan'),
   ('private.signed_in_creator(text)', 'ids', 'the caller, a creator'),
@@ -56,7 +56,7 @@ insert into helpers values
   ('private.my_twitter_state', 'number', 'links of accounts are granted to nobody'),
   ('private.my_pending_profile_pictures', 'number', 'pending pictures are granted to nobody'),
   ('private.is_session_over()', 'number', 'asks the sessions of Auth before each request'),
-  -- rules by key, for policies and for what policies cannot ask
+  -- rules by key, for policies and for checks that a policy cannot make
   ('private.my_region', 'number', 'region policies are granted to nobody'),
   ('private.is_region_open()', 'number', 'my_region for functions and Realtime'),
   ('private.my_blocked_pairs', 'ids', 'blocks by others are hidden from the blocked'),
@@ -109,17 +109,17 @@ insert into helpers values
   ('private.is_page_ready(uuid)', 'number', 'shared with the command that reports a page'),
   ('private.online_users', 'ids', 'heartbeats are granted to nobody'),
   ('private.partner_facts(uuid)', 'number', 'facts and the refusal of a thread, as codes'),
-  -- how a reader is named
+  -- public names and pictures of users
   ('private.user_summaries', 'summary', 'for ids that were read through policies'),
   ('private.picture_summaries', 'summary', 'public pictures of a page'),
   ('private.creator_extras', 'summary', 'flags, numbers and public pictures of a card'),
-  -- words and records that SQL makes of numbers
+  -- texts and records that SQL composes from numbers
   ('private.story_statuses', 'facts', 'new or seen, without the stories behind it'),
   ('private.page_facts', 'facts', 'counters, prices and codes of categories; settings are their creator''s'),
   ('private.last_seen', 'facts', 'a span; heartbeats are granted to nobody'),
   ('private.shown_prices', 'facts', 'the fee and the offer that the caller would pay'),
   ('private.blocked_page(uuid)', 'facts', 'what the blocker alone is told across a block'),
-  -- the caller's own rows where no policy can stand
+  -- the caller's own rows where no policy is possible
   ('private.transaction_candidates(uuid,integer)', 'own rows', 'the ledger has no policies'),
   ('private.my_balance()', 'own rows', 'sums of the ledger'),
   ('private.my_devices()', 'own rows', 'sessions of Auth'),
@@ -159,16 +159,18 @@ where case h.kind
   else false end;
 
 select set_eq('select name from reached', 'select name from helpers',
-  'what reads past the policies stands on the list, and nothing else');
+  'the list names exactly the helpers that read past the policies');
 select set_eq('select distinct kind from helpers',
-  array['ids', 'number', 'summary', 'facts', 'own rows', 'site'], 'each is of a known kind');
-select is_empty('select * from misfits', 'and answers with the types of its kind');
+  array['ids', 'number', 'summary', 'facts', 'own rows', 'site'],
+  'the helpers have exactly the six known kinds');
+select is_empty('select * from misfits', 'every result of a helper has the types of its kind');
 select set_eq($$select name from helpers where kind = 'summary'$$,
   array['private.user_summaries', 'private.picture_summaries', 'private.creator_extras'],
-  'three views name people and show their public pictures');
+  'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 33, number 27, own rows 5, site 3, summary 3', 'so many are left');
+  'facts 5, ids 33, number 27, own rows 5, site 3, summary 3',
+  'the number of helpers of each kind is unchanged');
 
 -- planted faults are found
 create function private.planted_words() returns text
@@ -183,16 +185,17 @@ grant execute on function private.planted_words(), private.planted_reading(),
 grant select on private.planted_names to authenticated;
 select set_eq($$select name from reached where name like '%planted%'$$,
   array['private.planted_words()', 'private.planted_reading()', 'private.planted_names'],
-  'a new helper is found, one that is declared volatile too, and a command is none');
+  'the check finds new helpers, also one that is declared volatile, but no command');
 insert into helpers values
   ('private.planted_words()', 'number', ''), ('private.planted_names', 'ids', ''),
   ('private.planted_reading()', 'number', '');
 select set_eq($$select name from misfits$$,
-  array['private.planted_words()', 'private.planted_names'], 'and one with words is no number and no id');
+  array['private.planted_words()', 'private.planted_names'],
+  'a helper that returns text does not fit the kinds number and ids');
 alter view private.planted_names set (security_invoker = true);
 select is_empty($$select name from reached where name = 'private.planted_names'$$,
-  'a view that runs as its caller needs no line');
+  'a security invoker view does not need a line on the list');
 revoke execute on function private.planted_words() from authenticated;
 select is_empty($$select name from reached where name = 'private.planted_words()'$$,
-  'nor does what nobody reaches');
+  'a function that no client can execute does not need a line on the list');
 select * from finish();

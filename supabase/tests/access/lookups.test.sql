@@ -1,15 +1,15 @@
--- Lookups of every function of the API, in a site of 500 worlds that know nothing of each other.
--- Postgres counts the scans of a call, those inside of functions included: no table is read from
--- end to end, and an index is entered by its leading column, so that a scan reads a few of its
--- pages.
+-- Lookups of every function of the API, in a database with 500 independent copies of the test
+-- world. Postgres counts the scans of a call, including those inside functions: no table is read by
+-- a full scan, and an index is entered by its leading column, so that a scan reads few pages.
 select plan(4);
 
 select tests.make_readers();
 select tests.write_calls();
 select tests.make_crowd(500);
--- As on storage without a moving head.
+-- The cost of a random read on solid-state storage.
 set local random_page_cost = 1.1;
--- From the root to the leaves, and a page of rows in leaves that are a tenth full.
+-- The pages from the root of an index to its leaves, plus the leaves that hold one page of a list:
+-- a leaf is a tenth full.
 create function pg_temp.most_pages() returns integer language sql immutable as $$ select 12 $$;
 
 create temporary view counted as
@@ -25,7 +25,7 @@ create function pg_temp.look(p_name text, p_user text, p_call text) returns void
 declare
   v_answer text := tests.answer_of(p_user, p_call);
 begin
-  -- The second call counts: the first one fills the caches of the session.
+  -- The second call is measured: the first one fills the caches of the session.
   truncate before;
   insert into before select * from counted;
   perform tests.answer_of(p_user, p_call);
@@ -40,7 +40,8 @@ begin
       and (a.relkind = 'r' or a.pages - b.pages > (a.scans - b.scans) * pg_temp.most_pages())) f on true;
 end $$;
 
--- Twins: by the first column of an index, by its second one alone, and by none.
+-- Control functions: a lookup by the first column of an index, one by its second column alone, and
+-- one without an index.
 create function tests.by_first_column() returns json language sql volatile set enable_seqscan = off as $$
   select to_json(count(*)) from public.story_views where story_id = md5('')::uuid
 $$;
@@ -56,18 +57,18 @@ select results_eq($$select name, fault from found where name like 'by\_%' order 
   ('by_first_column', null::text),
   ('by_no_column', 'reads from end to end: story_views'),
   ('by_second_column', 'enters without its first column: story_views_pkey')$$,
-  'a scan of everything is noticed, and a lookup is none');
+  'the check finds a full scan of a table or an index, and passes a lookup by key');
 
 select pg_temp.look(name, reader, call)
 from calls, unnest(array['guest', 'subscriber', 'buyer', 'mara']) reader;
 select is_empty($$select distinct name, reader, fault from found
   where fault is not null and name not like 'by\_%' and (name, fault) not in (values
-    -- a balance reads the ledger since it was last folded, which is all of it here
+    -- A balance reads the ledger since its last checkpoint, which is the whole ledger here.
     ('my_balance', 'reads from end to end: private.transfers'),
     ('bootstrap', 'reads from end to end: private.transfers'),
-    -- the list is made of the newest 500 stories
+    -- The list is built from the newest 500 stories.
     ('stories', 'enters without its first column: stories_newest'))$$,
-  'every call finds its rows by key');
+  'every function of the API finds its rows by key');
 select set_eq($$select f.name from found f
   join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
   where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
@@ -75,11 +76,12 @@ select set_eq($$select f.name from found f
     'my_payment', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
     'start_paid_chat', 'takedown_reason', 'vote'],
-  'every function but these answers somebody here');
--- Under a policy Postgres takes coalesce() for a leak: the key of a page is no condition of the
--- index any more, and the last page reads all before it. A variable holds the key instead.
+  'every function except these returns a result to at least one reader');
+-- Under a policy, Postgres treats coalesce() as leaky and does not use it as an index condition: a
+-- cursor in coalesce() makes the last page read all rows before it. A variable holds the cursor
+-- instead.
 select is_empty($$select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace) and not p.prosecdef
     and p.prosrc ~ '[<>]\s*(\([^()]*)?coalesce\('$$,
-  'functions that run as their caller hold the key of a page in a variable');
+  'no security invoker function compares a cursor in coalesce()');
 select * from finish();

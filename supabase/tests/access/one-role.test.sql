@@ -1,7 +1,7 @@
--- No function of `api` serves guests and members: a plan under policies belongs to one role, and a
--- pooled connection that changes the role plans anew at each change. What both may execute reads
--- nothing through policies and stands on the list below with its reason. The same holds for what
--- these functions call: a helper that both reach reads tables as the owner or not at all.
+-- No function of `api` serves both guests and members: a plan under policies belongs to one role,
+-- and a pooled connection plans again at each change of the role. A function that both roles can
+-- execute reads nothing through policies and is on the list below with a reason. The same holds for
+-- the helpers of these functions: a shared helper reads tables as the owner or not at all.
 select plan(4);
 
 create temporary view shared as
@@ -24,8 +24,9 @@ insert into excepted values
   ('api.check_signup(text,text)', 'an answer on a name and an address, found as the owner');
 
 select set_eq($$select name from shared where schema = 'api'$$, 'select name from excepted',
-  'guests and members share these functions of the API and no other');
-select is_empty('select name from readers', 'nor a helper that reads tables as its caller');
+  'guests and members share exactly these functions of the API');
+select is_empty('select name from readers',
+  'guests and members share no helper that reads tables as its caller');
 
 -- planted faults are found
 create function api.planted_for_both() returns json
@@ -34,7 +35,8 @@ create function private.planted_for_both() returns bigint
 language sql stable set search_path = '' as $$ select count(*) from private.post_answers $$;
 grant execute on function api.planted_for_both(), private.planted_for_both() to anon, authenticated;
 select set_eq($$select name from shared where name like '%planted%'$$,
-  array['api.planted_for_both()', 'private.planted_for_both()'], 'a new one for both is found');
+  array['api.planted_for_both()', 'private.planted_for_both()'],
+  'the check finds new functions that guests and members share');
 select set_eq('select name from readers', array['private.planted_for_both()'],
-  'and a helper that reads a view of the caller');
+  'the check finds a shared helper that reads a view as its caller');
 select * from finish();

@@ -1,8 +1,8 @@
--- The access matrix by rows: in one small world, how many rows of each table each kind of user
--- reads. A table that clients may select and that has no line here fails; so does a cell that is
--- one row off; the academy's page is among what everybody reads. Columns: guest, stranger,
--- follower, subscriber, lapsed (expired), blocked (a paying one), buyer (of a message), mara (the
--- owner), ines (another creator), held (a suspended payer).
+-- The access matrix by rows: the number of rows of each table that each kind of user reads in a
+-- small test world. The test fails for a table that clients can select and that has no line here,
+-- and for each wrong count. Every user reads the profile of the academy. Columns: guest, stranger,
+-- follower, subscriber, lapsed (an expired subscriber), blocked (a blocked subscriber), buyer (of a
+-- message), mara (the content creator), ines (another creator), held (a suspended subscriber).
 select plan(2);
 select tests.open_tables();
 
@@ -80,7 +80,7 @@ insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, 
 select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
 from unnest(array['mara', 'hidden', 'buyer']) p;
 
--- -1: the role has no right to the table at all
+-- -1: the role cannot select any column of the table
 create temporary table expected (relation text primary key, cells integer[]);
 insert into expected values
   --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
@@ -163,8 +163,8 @@ group by r.relation;
 
 select is_empty(
   'select relation from actual where relation not in (select relation from expected)',
-  'every table that clients may select has its line here');
+  'every table that clients can select has a line here');
 select set_eq(
   'select relation::text, cells from actual', 'select relation, cells from expected',
-  'everybody reads exactly the rows that are theirs to read');
+  'every kind of user reads the expected number of rows of each table');
 select * from finish();

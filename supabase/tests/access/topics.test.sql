@@ -1,5 +1,5 @@
--- Who may listen to which topic: the policies of realtime.messages, asked the way Realtime asks
--- them, with one broadcast and one presence row in the topic.
+-- The topics that each user can join: the policies of realtime.messages, evaluated as Realtime
+-- evaluates them, with one broadcast and one presence row in the topic.
 select plan(23);
 
 select tests.make_creator('mara');
@@ -30,38 +30,56 @@ begin
   return v_is_seen;
 end $$;
 
-select is(pg_temp.joins('jonas', 'user:' || tests.id_of('jonas')), true, 'a person joins their own topic');
-select is(pg_temp.joins('stranger', 'user:' || tests.id_of('jonas')), false, 'nobody joins another person''s');
-select is(pg_temp.joins('mara', 'user:' || tests.id_of('jonas')), false, 'nor does a creator a fan''s');
-select is(pg_temp.joins('guest', 'user:' || tests.id_of('jonas')), false, 'nor a guest');
+select is(pg_temp.joins('jonas', 'user:' || tests.id_of('jonas')), true,
+  'a user can join their own topic');
+select is(pg_temp.joins('stranger', 'user:' || tests.id_of('jonas')), false,
+  'a fan cannot join the topic of another fan');
+select is(pg_temp.joins('mara', 'user:' || tests.id_of('jonas')), false,
+  'a creator cannot join the topic of a fan');
+select is(pg_temp.joins('guest', 'user:' || tests.id_of('jonas')), false,
+  'a guest cannot join the topic of a fan');
 select is(pg_temp.joins('jonas', 'user:' || upper(tests.id_of('jonas')::text)), false,
-  'a topic is written in one way');
-select is(pg_temp.joins('jonas', 'user:' || tests.id_of('jonas') || ':x'), false, 'with nothing behind');
+  'a topic with the user id in capitals is refused');
+select is(pg_temp.joins('jonas', 'user:' || tests.id_of('jonas') || ':x'), false,
+  'a topic with a suffix is refused');
 
-select is(pg_temp.joins('stranger', 'wall:' || tests.id_of('mara')), true, 'a member joins a listed creator''s wall');
-select is(pg_temp.joins('mara', 'wall:' || tests.id_of('mara')), true, 'so does the creator');
-select is(pg_temp.joins('blocked', 'wall:' || tests.id_of('mara')), false, '[F32] a blocked person does not');
-select is(pg_temp.joins('guest', 'wall:' || tests.id_of('mara')), false, 'nor a guest');
-select is(pg_temp.joins('stranger', 'wall:' || tests.id_of('hidden')), false, '[F117] an unlisted creator''s wall is closed');
-select is(pg_temp.joins('hidden', 'wall:' || tests.id_of('hidden')), true, 'but for its owner');
-select is(pg_temp.joins('stranger', 'wall:' || gen_random_uuid()), false, 'nobody joins nobody''s wall');
+select is(pg_temp.joins('stranger', 'wall:' || tests.id_of('mara')), true,
+  'a member can join the wall topic of a listed creator');
+select is(pg_temp.joins('mara', 'wall:' || tests.id_of('mara')), true,
+  'a creator can join their own wall topic');
+select is(pg_temp.joins('blocked', 'wall:' || tests.id_of('mara')), false,
+  '[F32] a blocked member cannot join the wall topic');
+select is(pg_temp.joins('guest', 'wall:' || tests.id_of('mara')), false,
+  'a guest cannot join the wall topic of a creator');
+select is(pg_temp.joins('stranger', 'wall:' || tests.id_of('hidden')), false,
+  '[F117] a member cannot join the wall topic of an unlisted creator');
+select is(pg_temp.joins('hidden', 'wall:' || tests.id_of('hidden')), true,
+  'an unlisted creator can join their own wall topic');
+select is(pg_temp.joins('stranger', 'wall:' || gen_random_uuid()), false,
+  'a member cannot join the wall topic of an unknown creator');
 
-select is(pg_temp.joins('stranger', 'browse'), true, '[F67] a member joins browse');
-select is(pg_temp.joins('guest', 'browse'), false, '[F67] a guest does not');
+select is(pg_temp.joins('stranger', 'browse'), true, '[F67] a member can join the browse topic');
+select is(pg_temp.joins('guest', 'browse'), false, '[F67] a guest cannot join the browse topic');
 select is(pg_temp.joins('stranger', 'browse:' || tests.id_of('mara')), false,
-  '[F67] there is one topic of browse');
+  '[F67] a browse topic with a suffix is refused');
 
-select is(pg_temp.joins('jonas', 'conversation:' || c.id), true, '[F74] one of the two joins a conversation')
+select is(pg_temp.joins('jonas', 'conversation:' || c.id), true,
+  '[F74] the fan can join the topic of their conversation')
 from public.conversations c;
-select is(pg_temp.joins('mara', 'conversation:' || c.id), true, '[F74] so does the other')
+select is(pg_temp.joins('mara', 'conversation:' || c.id), true,
+  '[F74] the creator can join the topic of their conversation')
 from public.conversations c;
-select is(pg_temp.joins('stranger', 'conversation:' || c.id), false, '[F74] a third does not')
+select is(pg_temp.joins('stranger', 'conversation:' || c.id), false,
+  '[F74] a member outside the conversation cannot join its topic')
 from public.conversations c;
-select is(pg_temp.joins('jonas', 'typing:' || c.id), true, '[F70] the two see each other type')
+select is(pg_temp.joins('jonas', 'typing:' || c.id), true,
+  '[F70] a member of the conversation can join its typing topic')
 from public.conversations c;
-select is(pg_temp.joins('stranger', 'typing:' || c.id), false, '[F70] a third does not see them')
+select is(pg_temp.joins('stranger', 'typing:' || c.id), false,
+  '[F70] a member outside the conversation cannot join its typing topic')
 from public.conversations c;
-select is(pg_temp.joins('guest', 'conversation:' || c.id), false, '[F74] nor does a guest')
+select is(pg_temp.joins('guest', 'conversation:' || c.id), false,
+  '[F74] a guest cannot join the topic of a conversation')
 from public.conversations c;
-select is(pg_temp.joins('stranger', 'anything'), false, 'no other topic is open');
+select is(pg_temp.joins('stranger', 'anything'), false, 'a topic of an unknown kind is refused');
 select * from finish();

@@ -1,6 +1,6 @@
--- Who is told of what a creator does: one row whatever the audience, and by the time at which
--- somebody belonged to it. Nothing of who is not listed, of what was removed or held, of an offer
--- that is over, and nothing across a block.
+-- Events about the posts, stories and offers of a creator: one row for the whole audience, returned
+-- to each user who belonged to the audience at the time of the event. No user gets an event of an
+-- unlisted creator, of removed or held content, of an ended offer, or across a block.
 select plan(39);
 select tests.open_tables();
 
@@ -25,7 +25,7 @@ declare
   v_media_id uuid;
 begin
   perform tests.pass_with_ids('1 minute');
-  -- an event is read with what it tells of
+  -- An event is returned only with its subject.
   if p_kind = 'new_story' then
     v_media_id := tests.make_media(tests.id_of('mara'), 'story');
     insert into public.stories (id, creator_id, request_id, request_digest, media_id, expires_at, announced_at)
@@ -50,7 +50,7 @@ select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of(n), tests.id_of('mara')) from unnest(array['payer', 'both', 'expired']) n;
 
--- a: everybody belongs, b: later
+-- a: events before the changes of the audience, b: events after them
 select pg_temp.say('a1', 'wall_post', 'everyone');
 select pg_temp.say('a2', 'wall_media', 'subscribers');
 select pg_temp.say('a3', 'new_story', 'everyone');
@@ -65,56 +65,76 @@ select pg_temp.say('b1', 'wall_post', 'everyone');
 select pg_temp.say('b2', 'wall_post', 'subscribers');
 select pg_temp.say('b3', 'new_story', 'everyone');
 select pg_temp.say('b4', 'wall_offer', 'offer');
-select is((select count(*) from public.audience_events), 7::bigint, '[F63] one row for each thing, however many are told');
-select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F63] a follower: public posts, stories, offers');
-select is(pg_temp.told('payer'), 'a1 a2 a3 b1 b2 b3', '[F63] a subscriber: all posts and stories, no offers');
-select is(pg_temp.told('both'), 'a1 a2 a3 b1 b2 b3', '[F63] so is a follower who subscribes, of each thing once');
-select is(pg_temp.told('expired'), 'a1 a2 a3 b4', '[F63] an expired subscriber: what came before the end, and offers');
-select is(pg_temp.told('left_her'), 'a1 a3', '[F63] who left: what came before');
-select is(pg_temp.told('late'), 'b1 b3 b4', '[F63] who came later: what came after');
-select is(pg_temp.told('stranger'), '', '[F63] a stranger: nothing');
-select is(pg_temp.told('mara'), '', '[F63] nor is the creator told of herself');
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 b4', '[F63] posts and offers by their filter');
-select is(pg_temp.told('follower', 'new_story'), 'a3 b3', '[F63] stories by theirs');
-select is(pg_temp.told('payer', 'new_story'), 'a3 b3', '[F63] of subscribers too');
-select is(pg_temp.told('expired', 'new_story'), 'a3', '[F63] up to the end of a subscription');
-select is(pg_temp.told('late', 'new_story') || pg_temp.told('left_her', 'new_story'), 'b3a3', '[F63] and from a follow to its end');
-select is(pg_temp.told('payer', 'tip'), '', '[F63] and nothing by another');
+select is((select count(*) from public.audience_events), 7::bigint,
+  '[F63] each event is one row for the whole audience');
+select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4',
+  '[F63] a follower is notified of public posts, stories and offers');
+select is(pg_temp.told('payer'), 'a1 a2 a3 b1 b2 b3',
+  '[F63] a subscriber is notified of all posts and stories, but not of offers');
+select is(pg_temp.told('both'), 'a1 a2 a3 b1 b2 b3',
+  '[F63] a follower with a subscription is notified of the same events as a subscriber');
+select is(pg_temp.told('expired'), 'a1 a2 a3 b4',
+  '[F63] an expired subscriber is notified of events before the end, and of later offers');
+select is(pg_temp.told('left_her'), 'a1 a3',
+  '[F63] a former follower is notified of events before the end of the follow');
+select is(pg_temp.told('late'), 'b1 b3 b4',
+  '[F63] a new follower is notified of events after the follow');
+select is(pg_temp.told('stranger'), '', '[F63] a stranger is notified of nothing');
+select is(pg_temp.told('mara'), '', '[F63] a creator is not notified of her own events');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 b4',
+  '[F63] the filter wall_post returns posts and offers to a follower');
+select is(pg_temp.told('follower', 'new_story'), 'a3 b3',
+  '[F63] the filter new_story returns stories to a follower');
+select is(pg_temp.told('payer', 'new_story'), 'a3 b3',
+  '[F63] the filter new_story returns stories to a subscriber');
+select is(pg_temp.told('expired', 'new_story'), 'a3',
+  '[F63] the filter new_story returns stories up to the end of a subscription');
+select is(pg_temp.told('late', 'new_story') || pg_temp.told('left_her', 'new_story'), 'b3a3',
+  '[F63] the filter new_story returns stories from the start of a follow to its end');
+select is(pg_temp.told('payer', 'tip'), '', '[F63] the filter tip returns no events');
 
--- one line for several of a day
+-- several events of one day
 select tests.act_as('payer');
 select is((select count(*) from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'wall_post'
            and json_array_length(l -> 'ids') > 1), 1::bigint, '[F63] posts of one creator on one day are one line');
-select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6, '[F63] which counts each of them');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6,
+  '[F63] the unread count includes each event of a line');
 
 -- account facts
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('payer', 'new_story'), '',
-  '[F63] nothing of a creator who is not listed');
+  '[F63] fans are not notified of an unlisted creator');
 update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('mara');
-select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F63] all of it when she is back');
+select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4',
+  '[F63] a follower is notified of all events of a creator who is listed again');
 
 -- blocks, from either side
 select tests.act_as('mara');
 select api.block(tests.id_of('follower'));
-select is(pg_temp.told('follower') || pg_temp.told('follower', 'new_story'), '', '[F32] who is blocked is told nothing');
+select is(pg_temp.told('follower') || pg_temp.told('follower', 'new_story'), '',
+  '[F32] a blocked follower is notified of nothing');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('follower'));
 select tests.act_as('late');
 select api.block(tests.id_of('mara'));
-select is(pg_temp.told('late'), '', '[F32] nor is who blocks her');
-select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F32] whoever is not, is');
+select is(pg_temp.told('late'), '',
+  '[F32] a follower who blocks the creator is notified of nothing');
+select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4',
+  '[F32] an unblocked follower is notified of all events');
 
 -- offers
 select pg_temp.say('c1', 'wall_offer', 'offer');
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 c1', '[F58] a new offer takes the place of the old');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 c1',
+  '[F58] the event of a new offer replaces the event of the old offer');
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 700, 3);
 update public.limited_offers set sales_left = 2;
-select is(pg_temp.told('expired'), 'a1 a2 a3 c1', '[F58] a sale leaves it');
+select is(pg_temp.told('expired'), 'a1 a2 a3 c1', '[F58] a sale keeps the event of the offer');
 delete from public.limited_offers;
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1', '[F58] one that is over is not told of any more');
-select is(pg_temp.told('expired'), 'a1 a2 a3', '[F58] to nobody');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1',
+  '[F58] a follower is not notified of an ended offer');
+select is(pg_temp.told('expired'), 'a1 a2 a3',
+  '[F58] an expired subscriber is not notified of an ended offer');
 
 -- content that was removed or held
 create temp table q as
@@ -122,38 +142,49 @@ select tests.post('mara', 'public', 'goes') as gone, tests.post('mara', 'public'
 grant select on q to authenticated;
 insert into said select n, e.id, e.subject_id from q, lateral (values ('gone', gone), ('held', held), ('stays', stays)) v (n, post)
 join public.audience_events e on e.subject_id = v.post;
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 gone held stays', '[F63] posts are told of');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 gone held stays',
+  '[F63] a follower is notified of new public posts');
 select tests.act_as('mara');
 select api.remove_post((select gone from q));
 select tests.act_as_owner();
 select private.moderate_post((select held from q), 'held', 'a look at it');
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] not when they are removed or held');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays',
+  '[F63] a follower is not notified of removed or held posts');
 update public.posts set is_ready = false where id = (select stays from q);
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1', '[F63] nor while a changed one waits for its video');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1',
+  '[F63] a follower is not notified of a post that is not ready');
 update public.posts set is_ready = true where id = (select stays from q);
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] and again when it is there');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays',
+  '[F63] a follower is notified of a post that is ready again');
 update public.stories set moderation_state = 'held', moderation_reason = 'a look at it'
 where id = (select post_id from said where n = 'a3');
-select is(pg_temp.told('both', 'new_story'), 'b3', '[F63] nor of a story that staff hold');
+select is(pg_temp.told('both', 'new_story'), 'b3', '[F63] a fan is not notified of a held story');
 update public.stories set moderation_state = 'live', expires_at = private.now() - interval '1 hour'
 where id = (select post_id from said where n = 'a3');
-select is(pg_temp.told('both', 'new_story'), 'a3 b3', '[F63] but still of one whose day is over');
+select is(pg_temp.told('both', 'new_story'), 'a3 b3',
+  '[F63] a fan is still notified of an expired story');
 
--- by the commands: the creator's post reaches whoever follows, a private one does not
+-- a private post, created by the command
 select tests.post('mara', 'private', 'inside');
 insert into said select 'inside', e.id, e.subject_id from public.audience_events e where e.audience = 'subscribers' order by e.id desc limit 1;
-select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] a private post is told to no follower');
-select matches(pg_temp.told('payer', 'wall_post'), 'inside', '[F63] but to subscribers');
+select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays',
+  '[F63] a follower is not notified of a private post');
+select matches(pg_temp.told('payer', 'wall_post'), 'inside',
+  '[F63] a subscriber is notified of a private post');
 select tests.act_as('payer');
-select throws_ok('select * from public.audience_events', '42501', null, '[F63] nobody reads the events themselves');
-select is((select count(*) from public.notifications), 0::bigint, '[F63] and no follower has a row of their own');
+select throws_ok('select * from public.audience_events', '42501', null,
+  '[F63] a fan cannot select all columns of the events');
+select is((select count(*) from public.notifications), 0::bigint,
+  '[F63] a subscriber has no notification row of their own');
 select tests.act_as_owner();
 select is((select count(*) from public.notifications where kind in ('wall_post', 'wall_media', 'new_story', 'wall_offer')), 0::bigint,
-  '[F63] nor anybody else');
+  '[F63] no user has a notification row for an event of an audience');
 
 -- suspension, which ends subscriptions as well
 update private.account_statuses set suspended_at = private.now() where profile_id = tests.id_of('mara');
-select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('expired'), '', '[F63] nothing of a creator who is suspended');
+select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('expired'), '',
+  '[F63] fans are not notified of a suspended creator');
 select tests.act_as('follower');
-select is((api.activity_state()::jsonb ->> 'notifications')::integer, 0, '[F63] nor is it counted');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 0,
+  '[F63] events of a suspended creator are not counted as unread');
 select * from finish();

@@ -1,5 +1,5 @@
--- The arrival of a page: one answer with what stands around every screen, each part as its own
--- function answers it, and the caller's own alone.
+-- The first call of an opened page: one response with the data around every screen. Each part is
+-- the result of its own function and contains only data of the caller.
 select plan(16);
 
 select tests.make_creator('mara');
@@ -24,33 +24,46 @@ begin
   return v_is;
 end $$;
 
-select is(pg_temp.is_online('jonas'), false, '[F67] whoever has no page open is not there');
-select is(api.bootstrap()::jsonb, pg_temp.endpoints(), '[F114] a fan is told what the functions of each part tell');
-select is(api.bootstrap()::jsonb #>> '{account, username}', 'jonas', '[F114] who they are');
-select is((api.bootstrap()::jsonb #>> '{balance, balance_cents}')::int, 4000, '[F114] what is in the wallet');
-select is(pg_temp.is_online('jonas'), true, '[F67] and is online by it');
+select is(pg_temp.is_online('jonas'), false, '[F67] a fan without an open page is not online');
+select is(api.bootstrap()::jsonb, pg_temp.endpoints(),
+  '[F114] bootstrap returns to a fan the results of the function of each part');
+select is(api.bootstrap()::jsonb #>> '{account, username}', 'jonas',
+  '[F114] bootstrap returns the username of the caller');
+select is((api.bootstrap()::jsonb #>> '{balance, balance_cents}')::int, 4000,
+  '[F114] bootstrap returns the wallet balance of a fan');
+select is(pg_temp.is_online('jonas'), true, '[F67] a fan is online after bootstrap');
 
 select tests.act_as('mara');
-select is(api.bootstrap()::jsonb, pg_temp.endpoints(), '[F114] so is a creator');
-select isnt(api.bootstrap()::jsonb #>> '{balance, pending_cents}', '0', '[F114] what is earned');
-select is(api.bootstrap()::jsonb -> 'activity', '{"notifications": 1, "conversations": 1}', '[F63] and what is unread');
-select is(pg_temp.is_online('mara'), true, '[F67] and is online');
+select is(api.bootstrap()::jsonb, pg_temp.endpoints(),
+  '[F114] bootstrap returns to a creator the results of the function of each part');
+select isnt(api.bootstrap()::jsonb #>> '{balance, pending_cents}', '0',
+  '[F114] bootstrap does not return zero as the pending earnings of a creator with a tip');
+select is(api.bootstrap()::jsonb -> 'activity', '{"notifications": 1, "conversations": 1}',
+  '[F63] bootstrap returns the unread counts of a creator');
+select is(pg_temp.is_online('mara'), true, '[F67] a creator is online after bootstrap');
 
 select tests.act_as('noor');
-select is(api.bootstrap()::jsonb -> 'balance', '{"balance_cents": 700, "debt_cents": 0, "is_frozen": false}', '[F114] nobody is told of others'' money');
-select is(api.bootstrap()::jsonb -> 'activity', '{"notifications": 0, "conversations": 0}', '[F63] nor of what others have not read');
+select is(api.bootstrap()::jsonb -> 'balance', '{"balance_cents": 700, "debt_cents": 0, "is_frozen": false}',
+  '[F114] bootstrap returns only the balance of the caller');
+select is(api.bootstrap()::jsonb -> 'activity', '{"notifications": 0, "conversations": 0}',
+  '[F63] bootstrap returns only the unread counts of the caller');
 
 select tests.act_as('ines');
 select api.set_invisible(true);
-select is((api.bootstrap()::jsonb #>> '{account, is_invisible}')::boolean, true, '[F67] the invisible bootstrap as well');
-select is(pg_temp.is_online('ines'), false, '[F67] and nobody sees them');
+select is((api.bootstrap()::jsonb #>> '{account, is_invisible}')::boolean, true,
+  '[F67] an invisible creator can call bootstrap');
+select is(pg_temp.is_online('ines'), false,
+  '[F67] an invisible creator is not online after bootstrap');
 
 select tests.act_as(gen_random_uuid());
-select is(api.bootstrap()::jsonb, null, '[F18] who has no profile learns that, so that the page signs them out');
+select is(api.bootstrap()::jsonb, null,
+  '[F18] bootstrap returns null to a user without a profile, so that the page signs out');
 select tests.act_as_owner();
 delete from private.account_statuses where profile_id = tests.id_of('noor');
 select tests.act_as('noor');
-select is(api.bootstrap()::jsonb, null, '[F18] so does who has lost a part of it');
+select is(api.bootstrap()::jsonb, null,
+  '[F18] bootstrap returns null to a user without an account status');
 select tests.act_as_guest();
-select throws_ok('select api.bootstrap()::jsonb', '42501', null, '[F18] a guest does not bootstrap');
+select throws_ok('select api.bootstrap()::jsonb', '42501', null,
+  '[F18] a guest cannot call bootstrap');
 select * from finish();

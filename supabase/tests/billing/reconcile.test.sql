@@ -1,5 +1,6 @@
--- A charge that nobody answers is looked up after a while and ended: its sale of an offer returns
--- and a new start goes on. The fee that renews is that of the purchase, whatever happens meanwhile.
+-- A charge without a result is checked at the provider after 15 minutes and settled. A failed
+-- charge gives back its sale of an offer and allows a new purchase. A subscription renews at the
+-- fee of its purchase, even if the creator changes the fee during the charge.
 select plan(30);
 
 select tests.make_creator('mara', 1500);
@@ -29,69 +30,85 @@ create function tests.start(p_cents bigint) returns text language sql as $$
   select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid())::jsonb ->> 'state'
 $$;
 
--- the only sale of an offer is held by a question of the bank
+-- A charge that waits for the bank's confirmation holds the only sale of an offer.
 select tests.act_as('jonas');
-select is(tests.start(900), 'needs_card_charge', '[F54] a fan starts by card at the offer');
+select is(tests.start(900), 'needs_card_charge',
+  '[F54] a fan can start a subscription by card at the offer');
 create temporary table first_try as select tests.open_payment_of('jonas') as id;
 grant select on first_try to authenticated;
 select tests.act_as_owner();
-select is(tests.due(), '{}', '[F54] what was not claimed is not looked up');
-select is(tests.claim('jonas'), 'processing', '[F54] the payment is claimed');
-select is(tests.settle(id, 'needs_action'), 'needs_action', '[F54] the bank asks') from first_try;
+select is(tests.due(), '{}', '[F54] an unclaimed payment is not due for a check');
+select is(tests.claim('jonas'), 'processing', '[F54] a claimed payment is processing');
+select is(tests.settle(id, 'needs_action'), 'needs_action',
+  '[F54] the payment waits for the confirmation of the bank') from first_try;
 select tests.act_as('jonas');
-select throws_ok($$select tests.start(1500)$$, 'PT409', 'payment_in_progress', '[F54] a second start waits');
+select throws_ok($$select tests.start(1500)$$, 'PT409', 'payment_in_progress',
+  '[F54] a second purchase during the payment is refused');
 select tests.act_as('late');
-select throws_ok($$select tests.start(900)$$, 'PT409', 'price_changed', '[F58] and nobody else gets the sale');
+select throws_ok($$select tests.start(900)$$, 'PT409', 'price_changed',
+  '[F58] another fan cannot use the only sale of the offer during the payment');
 select tests.act_as_owner();
 select tests.pass('14 minutes');
-select is(tests.due(), '{}', '[F54] before fifteen minutes it is the fan''s to answer');
+select is(tests.due(), '{}', '[F54] a payment is not due for a check after fourteen minutes');
 select tests.pass('1 minute');
-select is(tests.due(), array['jonas 900 pi_' || left(id::text, 8)], '[F54] then it is looked up') from first_try;
-select is(tests.due(), '{}', '[F54] by one caller');
+select is(tests.due(), array['jonas 900 pi_' || left(id::text, 8)],
+  '[F54] a payment is due for a check after fifteen minutes') from first_try;
+select is(tests.due(), '{}', '[F54] a due payment is leased to one caller');
 select tests.pass('15 minutes');
-select is(cardinality(tests.due()), 1, '[F54] and again where that brought nothing');
-select is(tests.settle(id, 'failed'), 'failed', '[F54] it is ended') from first_try;
+select is(cardinality(tests.due()), 1,
+  '[F54] an undecided payment is due again after fifteen more minutes');
+select is(tests.settle(id, 'failed'), 'failed',
+  '[F54] the payment is settled as failed') from first_try;
 select tests.pass('15 minutes');
-select is(cardinality(tests.due()), 1, '[F126] and looked at until nothing is open at the provider');
-select lives_ok(format('select private.close_payment(%L)', id), '[F126] which is noted') from first_try;
+select is(cardinality(tests.due()), 1,
+  '[F126] a failed payment is due for checks until it is closed');
+select lives_ok(format('select private.close_payment(%L)', id),
+  '[F126] a failed payment can be closed') from first_try;
 select tests.pass('15 minutes');
-select is(tests.due(), '{}', '[F126] then no more');
-select is((select sales_left from public.limited_offers), 1, '[F58] the sale is back');
+select is(tests.due(), '{}', '[F126] a closed payment is not due for a check');
+select is((select sales_left from public.limited_offers), 1,
+  '[F58] a failed payment gives the sale of the offer back');
 
--- the fan goes on by wallet, another buys the sale, the late success of the first try fills the
--- wallet
+-- Another fan buys the last sale of the offer from the wallet; the first fan starts again by card.
 select tests.fund(tests.id_of('late'), 900);
 select tests.act_as('late');
-select is(tests.start(900), 'active', '[F58] another buys it');
+select is(tests.start(900), 'active', '[F58] another fan can buy the last sale of the offer');
 select tests.act_as('jonas');
-select is(tests.start(1500), 'needs_card_charge', '[F54] and the fan starts anew at the fee');
+select is(tests.start(1500), 'needs_card_charge',
+  '[F54] the fan can start again by card at the fee');
 select tests.act_as_owner();
 
--- The fee is raised while the bank asks
-select is(tests.claim('jonas'), 'processing', '[F54] whose bank asks again');
+-- The fee rises while the payment waits for the bank's confirmation.
+select is(tests.claim('jonas'), 'processing', '[F54] the second payment is claimed');
 create temporary table second_try as select tests.open_payment_of('jonas') as id;
-select is(tests.settle(id, 'needs_action'), 'needs_action', '[F54] and takes its time') from second_try;
+select is(tests.settle(id, 'needs_action'), 'needs_action',
+  '[F54] the second payment waits for the confirmation of the bank') from second_try;
 select tests.act_as('mara');
-select lives_ok($$select api.save_prices(1900)$$, '[F54] the creator raises the fee meanwhile');
+select lives_ok($$select api.save_prices(1900)$$,
+  '[F54] the creator can raise the fee during the payment');
 select tests.act_as_owner();
-select is(tests.settle(id, 'succeeded'), 'succeeded', '[F54] the holder agrees') from second_try;
+select is(tests.settle(id, 'succeeded'), 'succeeded',
+  '[F54] the second payment succeeds') from second_try;
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('jonas')), 1500::bigint,
-  '[F54] what renews is the fee of the purchase');
+  '[F54] a subscription by card renews at the fee of the purchase');
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('late')), 1500::bigint,
-  '[F54] as it is from the wallet');
+  '[F54] a subscription from the wallet renews at the fee of the purchase');
 select tests.make_fan('newer');
 select tests.link_card(tests.id_of('newer'));
 select tests.act_as('newer');
-select is(tests.start(1900), 'needs_card_charge', '[F54] a fan after that starts at the new one');
+select is(tests.start(1900), 'needs_card_charge',
+  '[F54] a later fan can start by card at the new fee');
 select tests.act_as_owner();
-select is(tests.claim('newer'), 'processing', '[F54] is charged');
-select is(tests.settle(tests.open_payment_of('newer'), 'succeeded'), 'succeeded', '[F54] pays');
+select is(tests.claim('newer'), 'processing', '[F54] the payment of the later fan is claimed');
+select is(tests.settle(tests.open_payment_of('newer'), 'succeeded'), 'succeeded',
+  '[F54] the payment of the later fan succeeds');
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('newer')), 1900::bigint,
-  '[F54] and renews at it');
+  '[F54] the subscription of the later fan renews at the new fee');
 select tests.pass('15 minutes');
-select is(tests.due(), '{}', '[F54] what succeeded is not looked up');
+select is(tests.due(), '{}', '[F54] a succeeded payment is not due for a check');
 
 select throws_ok($$select private.payments_to_reconcile('00000000-0000-4000-8000-00000000000f', 1)
-  from generate_series(1, 2)$$, 'PT409', 'duplicate_request', '[F54] a request of the worker is heard once');
+  from generate_series(1, 2)$$, 'PT409', 'duplicate_request',
+  '[F54] a repeated request of the worker is refused');
 select tests.ledger_is_whole();
 select * from finish();

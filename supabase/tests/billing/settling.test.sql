@@ -1,5 +1,6 @@
--- Settling asks again: what was started across a block that came later opens nothing, and the money
--- is the fan's; what nobody claimed is given up; who was never accepted is paid nothing.
+-- Settling a payment checks the rules again: a payment that succeeds after a block starts no
+-- subscription and goes to the wallet of the fan. An unclaimed payment expires. A creator without
+-- acceptance receives no money.
 select plan(15);
 
 select tests.make_creator('mara', 1500);
@@ -11,38 +12,44 @@ select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'late']) p 
 
 select tests.act_as('jonas');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
-  'needs_card_charge', 'a fan starts by card');
+  'needs_card_charge', 'a fan can start a subscription by card');
 select tests.act_as_service();
 select is(api.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null)::jsonb ->> 'state',
-  'processing', 'the payment is claimed');
+  'processing', 'a claimed payment is processing');
 select tests.act_as('mara');
-select lives_ok($$select api.block(tests.id_of('jonas'))$$, 'the creator blocks the fan meanwhile');
+select lives_ok($$select api.block(tests.id_of('jonas'))$$,
+  'the creator can block the fan during the payment');
 select tests.act_as_service();
 select is(api.service_settle_payment(tests.open_payment_of('jonas'), 'succeeded', 'pi_b', null)::jsonb ->> 'state',
-  'succeeded', '[F32] the provider took the money');
+  'succeeded',
+  '[F32] a payment that was claimed before the block is settled as succeeded');
 select tests.act_as_owner();
-select is(private.is_subscribed(tests.id_of('jonas'), tests.id_of('mara')), false, '[F32] no wall is opened');
-select is(tests.balance_of(tests.id_of('jonas')), 1500::bigint, '[F127] the money is the fan''s');
-select is(tests.earned_by(tests.id_of('mara')), 0::bigint, '[F127] and not the creator''s');
+select is(private.is_subscribed(tests.id_of('jonas'), tests.id_of('mara')), false,
+  '[F32] the blocked fan is not subscribed after the payment');
+select is(tests.balance_of(tests.id_of('jonas')), 1500::bigint,
+  '[F127] the paid amount is in the wallet of the blocked fan');
+select is(tests.earned_by(tests.id_of('mara')), 0::bigint,
+  '[F127] the creator earns nothing from a blocked fan');
 
 select tests.act_as('late');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
-  'needs_card_charge', 'another starts by card and leaves');
+  'needs_card_charge', 'another fan can start a subscription by card');
 select tests.act_as_owner();
-select is(private.expire_payments(), 0, 'a payment of this minute is left alone');
+select is(private.expire_payments(), 0, 'a new unclaimed payment does not expire');
 select tests.pass('14 minutes');
-select is(private.expire_payments(), 0, '[F89] and of a quarter of an hour');
+select is(private.expire_payments(), 0,
+  '[F89] an unclaimed payment of fourteen minutes does not expire');
 select tests.pass('2 minutes');
-select is(private.expire_payments(), 1, '[F89] then it is given up');
+select is(private.expire_payments(), 1, '[F89] an unclaimed payment of sixteen minutes expires');
 select tests.act_as('late');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
-  'needs_card_charge', '[F54] and blocks no new start');
+  'needs_card_charge', '[F54] the fan can start again after the payment expired');
 
 select tests.act_as('rich');
 select throws_ok($$select api.send_tip(tests.id_of('unknown_creator'), 500, gen_random_uuid())$$,
-  'PT400', 'invalid_profile', '[F24] who was never accepted takes no tip');
+  'PT400', 'invalid_profile', '[F24] a creator who was never accepted cannot receive a tip');
 select lives_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
-  '[F62] who was accepted does');
+  '[F62] an accepted creator can receive a tip');
 
 select tests.act_as_owner();
 select tests.ledger_is_whole();

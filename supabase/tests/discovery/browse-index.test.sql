@@ -1,6 +1,6 @@
--- The categories behind browse: every listed creator has a place on each of theirs, which follows
--- what it repeats; every sort goes on by key; who is online comes and goes; cards carry offer and
--- ring.
+-- The browse index: one row for each category of each listed creator, which copies the summary of
+-- the creator and follows its changes. Every sort is paged by key, the flag is_online follows the
+-- heartbeats, and a card contains the offer and the story status.
 select plan(33);
 
 select tests.make_creator('browse_' || lpad(n::text, 2, '0')) from generate_series(1, 64) n;
@@ -75,68 +75,83 @@ $$;
 
 grant execute on function pg_temp.online(text), pg_temp.card(text) to anon, authenticated;
 
-select is(pg_temp.misplaced(), 0::bigint, '[F27] every place repeats its card');
-select is(count(distinct username), 64::bigint, '[F27] ' || sort || ': nobody is missing or twice')
+select is(pg_temp.misplaced(), 0::bigint,
+  '[F27] every row of the browse index equals the summary of its creator');
+select is(count(distinct username), 64::bigint,
+  '[F27] ' || sort || ': no creator is missing from the pages')
 from unnest(array['featured', 'all', 'newest', 'exclusive', 'online']) sort
 cross join lateral pg_temp.whole_category(sort) group by sort;
-select is(pg_temp.is_in_order(sort), true, '[F27] ' || sort || ': every page goes on in its order')
+select is(pg_temp.is_in_order(sort), true,
+  '[F27] ' || sort || ': the pages are in the order of the sort')
 from unnest(array['featured', 'all', 'newest', 'exclusive', 'online']) sort;
 
--- what changes is followed
+-- changes of a creator
 select tests.act_as('mara');
 select api.touch_presence();
-select is(pg_temp.online('mara'), true, '[F27] who sends a heartbeat stands among those online');
+select is(pg_temp.online('mara'), true, '[F27] a creator with a heartbeat is listed as online');
 select tests.act_as_owner();
 select tests.pass('130 seconds');
-select is(pg_temp.online('mara'), false, '[F27] two minutes later no longer');
-select is((pg_temp.card('mara') ->> 'is_online')::boolean, false, '[F27] nor says the card so');
+select is(pg_temp.online('mara'), false,
+  '[F27] a creator is not listed as online 130 seconds after the heartbeat');
+select is((pg_temp.card('mara') ->> 'is_online')::boolean, false,
+  '[F27] the card of the creator is not online 130 seconds after the heartbeat');
 select private.forget_absent();
-select is(pg_temp.flag('mara'), true, 'a heartbeat on its way is waited for');
+select is(pg_temp.flag('mara'), true,
+  'forget_absent keeps the flag is_online 130 seconds after the heartbeat');
 select tests.pass('60 seconds');
 select private.forget_absent();
-select is(pg_temp.flag('mara'), false, 'then the place is given up');
-select is(pg_temp.misplaced(), 0::bigint, 'on the category too');
+select is(pg_temp.flag('mara'), false,
+  'forget_absent clears the flag is_online 190 seconds after the heartbeat');
+select is(pg_temp.misplaced(), 0::bigint,
+  'the browse index equals the summaries after the flag is cleared');
 select tests.act_as('mara');
 select api.touch_presence();
-select is(pg_temp.online('mara'), true, '[F27] who comes again is back at once');
+select is(pg_temp.online('mara'), true,
+  '[F27] a creator with a new heartbeat is listed as online at once');
 select api.set_invisible(true);
 select tests.act_as('jonas');
-select is(pg_temp.online('mara'), false, '[F27] who appears offline is gone at once');
+select is(pg_temp.online('mara'), false,
+  '[F27] a creator who becomes invisible is not listed as online');
 select tests.act_as_owner();
-select is(pg_temp.flag('mara'), false, 'and leaves no trace');
+select is(pg_temp.flag('mara'), false, 'the summary of an invisible creator is not online');
 select tests.act_as('mara');
 select api.save_categories('{"couples:tattoos"}');
 select tests.act_as_owner();
 select is((select array_agg(category order by category) from private.browse_index
            where creator_id = tests.id_of('mara')),
-  '{"",couples,couples:tattoos}', '[F27] other categories are other categories');
+  '{"",couples,couples:tattoos}',
+  '[F27] saved categories replace the previous ones in the browse index');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('mara');
 select is((select count(*) from private.browse_index where creator_id = tests.id_of('mara')),
-  0::bigint, '[F117] who is taken off the list leaves every category');
+  0::bigint, '[F117] an unlisted creator has no row in the browse index');
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('mara');
 select is((select count(*) from private.browse_index where creator_id = tests.id_of('mara')),
-  3::bigint, '[F117] and comes back with them');
+  3::bigint, '[F117] a creator who is listed again has a row for each category');
 select tests.suspend(tests.id_of('mara'));
 select is((select count(*) from private.browse_index where creator_id = tests.id_of('mara')),
-  0::bigint, '[F117] nor has who is suspended a place');
+  0::bigint, '[F117] a suspended creator has no row in the browse index');
 update private.account_statuses set suspended_at = null where profile_id = tests.id_of('mara');
 update public.creator_settings set categories = '{female}' where creator_id = tests.id_of('mara');
-select is(pg_temp.misplaced(), 0::bigint, '[F27] after all of this every place repeats its card');
+select is(pg_temp.misplaced(), 0::bigint,
+  '[F27] after these changes every row of the browse index equals the summary of its creator');
 
--- what a card says
+-- the content of a card
 select tests.act_as('jonas');
-select is(pg_temp.card('mara') -> 'offer', 'null'::jsonb, '[F27] no offer, none on the card');
+select is(pg_temp.card('mara') -> 'offer', 'null'::jsonb,
+  '[F27] the card of a creator without an offer contains no offer');
 select tests.act_as_owner();
 insert into public.limited_offers (creator_id, price_cents, sales_left)
 values (tests.id_of('mara'), 900, 3);
 select tests.act_as('jonas');
 select is(pg_temp.card('mara') -> 'offer', '{"price_cents": 900, "sales_left": 3}'::jsonb,
-  '[F27] an offer stands on the card');
-select is(pg_temp.card('mara') ->> 'fee_cents', '2000', '[F27] beside the price before it');
+  '[F27] the card contains the offer of the creator');
+select is(pg_temp.card('mara') ->> 'fee_cents', '2000',
+  '[F27] the card with an offer contains the regular fee');
 select tests.act_as_owner();
 update public.limited_offers set sales_left = 0 where creator_id = tests.id_of('mara');
 select tests.act_as('jonas');
-select is(pg_temp.card('mara') -> 'offer', 'null'::jsonb, '[F27] an offer that is sold out does not');
+select is(pg_temp.card('mara') -> 'offer', 'null'::jsonb,
+  '[F27] the card does not contain a sold-out offer');
 
 select tests.act_as_owner();
 create temporary table story as select tests.make_media(tests.id_of('mara'), 'story') as media_id, null::uuid as id;
@@ -145,13 +160,17 @@ select tests.act_as('mara');
 create temporary table told as
 select api.create_story(gen_random_uuid(), media_id) as id from story;
 grant select on told to anon, authenticated;
-select is(pg_temp.card('mara') -> 'story_status', 'null'::jsonb, '[F27] nobody has a ring of their own');
+select is(pg_temp.card('mara') -> 'story_status', 'null'::jsonb,
+  '[F27] the card has no story status for its own creator');
 select tests.act_as('jonas');
-select is(pg_temp.card('mara') ->> 'story_status', 'new', '[F27] a story that is not seen is a ring');
+select is(pg_temp.card('mara') ->> 'story_status', 'new',
+  '[F27] the card has the story status new before the fan views the story');
 select api.view_story(id) from told;
-select is(pg_temp.card('mara') ->> 'story_status', 'seen', '[F27] once it is seen the ring is quiet');
+select is(pg_temp.card('mara') ->> 'story_status', 'seen',
+  '[F27] the card has the story status seen after the fan views the story');
 select tests.act_as_guest();
 select is((
     select x -> 'story_status' from jsonb_array_elements(api.guest_browse('all', 'female')::jsonb) x
-    where x ->> 'username' = 'mara'), 'null'::jsonb, '[F27] guests see no ring');
+    where x ->> 'username' = 'mara'), 'null'::jsonb,
+  '[F27] the card has no story status for guests');
 select * from finish();

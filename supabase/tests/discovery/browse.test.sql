@@ -1,4 +1,4 @@
--- Browse and search: listed creators alone, in every sort, by key, never across a block.
+-- Browse and search: only listed creators, in every sort, paged by key, never across a block.
 select plan(33);
 
 create function pg_temp.names(p_rows jsonb) returns text
@@ -29,79 +29,89 @@ where creator_id = tests.id_of('dora');
 
 select tests.act_as_guest();
 select is(split_part(pg_temp.names(api.guest_browse('all')::jsonb), ' ', 1), 'clara',
-  '[F27] all: by followers');
-select is(split_part(pg_temp.names(api.guest_browse('all')::jsonb), ' ', 2), 'bella', '[F27] the next follows');
-select is(split_part(pg_temp.names(api.guest_browse()::jsonb), ' ', 1), 'dora', '[F27] featured ones first');
+  '[F27] the sort all begins with the creator who has the most followers');
+select is(split_part(pg_temp.names(api.guest_browse('all')::jsonb), ' ', 2), 'bella',
+  '[F27] the sort all continues with the creator who has the second most followers');
+select is(split_part(pg_temp.names(api.guest_browse()::jsonb), ' ', 1), 'dora',
+  '[F27] the default sort begins with a featured creator');
 select is(split_part(pg_temp.names(api.guest_browse('featured')::jsonb), ' ', 2), 'clara',
-  '[F27] behind them by followers');
-select is(pg_temp.names(api.guest_browse('newest')::jsonb), 'dora anna bella clara', '[F27] newest first');
+  '[F27] the sort featured continues by followers after the featured creators');
+select is(pg_temp.names(api.guest_browse('newest')::jsonb), 'dora anna bella clara',
+  '[F27] the sort newest lists the newest creators first');
 select is(pg_temp.names(api.guest_browse('exclusive')::jsonb), 'bella anna',
-  '[F27] exclusive ones, newest first');
-select is(pg_temp.names(api.guest_browse('online')::jsonb), 'anna', '[F27] online: who sent a heartbeat just now');
-select is(pg_temp.names(api.guest_browse('all', 'couples')::jsonb), 'dora', '[F27] of one category');
+  '[F27] the sort exclusive lists only exclusive creators, newest first');
+select is(pg_temp.names(api.guest_browse('online')::jsonb), 'anna',
+  '[F27] the sort online lists only creators with a recent heartbeat');
+select is(pg_temp.names(api.guest_browse('all', 'couples')::jsonb), 'dora',
+  '[F27] a category lists only its creators');
 select is(pg_temp.names(api.guest_browse('newest', 'female')::jsonb), 'anna bella clara',
-  '[F27] of the usual category');
-select is(pg_temp.names(api.guest_browse('all', 'couples', 'tattoos')::jsonb), 'dora', '[F27] of one tag');
-select is(api.guest_browse('all', 'female', 'tattoo')::jsonb, '[]', '[F27] of none, nobody');
+  '[F27] the default category lists its creators');
+select is(pg_temp.names(api.guest_browse('all', 'couples', 'tattoos')::jsonb), 'dora',
+  '[F27] a tag lists only its creators');
+select is(api.guest_browse('all', 'female', 'tattoo')::jsonb, '[]',
+  '[F27] a tag without creators returns an empty list');
 select throws_ok($$select api.guest_browse('cheapest')::jsonb$$, 'PT400', 'invalid_payload',
   '[F27] an unknown sort is refused');
 select is((api.guest_browse('all')::jsonb -> 0) - 'id' - 'key',
   '{"username": "clara", "name": "Clara Röss", "location": null, "is_online": false,
     "is_exclusive": false, "avatar": null, "cover": null, "story_status": null, "fee_cents": 1500,
     "offer": null}',
-  '[F27] a card carries what it shows');
-select is(pg_temp.names(api.guest_search('cl')::jsonb), 'clara', '[F28] two letters find');
+  '[F27] a card contains these fields beside id and key');
+select is(pg_temp.names(api.guest_search('cl')::jsonb), 'clara',
+  '[F28] a search by two characters finds a creator');
 select is(pg_temp.names(api.guest_search('ross')::jsonb),
   'clara bella ' || case when tests.id_of('anna') < tests.id_of('dora')
     then 'anna dora' else 'dora anna' end,
-  '[F28] names are found without their accents, by followers');
+  '[F28] a search without accents finds accented names, ordered by followers');
 select is(pg_temp.names(api.guest_search('ross', 'couples')::jsonb), 'dora',
-  '[F28] within a category');
+  '[F28] a search within a category finds only its creators');
 select throws_ok($$select api.guest_search('c')::jsonb$$, 'PT400', 'search_too_short',
-  '[F28] one letter is refused');
-select is(api.guest_search('%%')::jsonb, '[]', '[F28] wildcards are letters');
+  '[F28] a search by one character is refused');
+select is(api.guest_search('%%')::jsonb, '[]', '[F28] a wildcard in a search is a plain character');
 select tests.act_as_owner();
 select tests.make_creator('sorted_not');
 update public.creator_settings set categories = '{}'
 where creator_id = tests.id_of('sorted_not');
 select tests.act_as_guest();
 select is(pg_temp.names(api.guest_search('sorted_not', 'couples')::jsonb), 'sorted_not',
-  '[F28] who has no category yet is found by name within every one');
+  '[F28] a search within a category also finds a creator without categories');
 select is(position('sorted_not' in pg_temp.names(api.guest_browse('newest', 'female')::jsonb)), 0,
-  '[F27] but stands in none of their lists');
+  '[F27] a creator without categories is not listed in a category');
 select is(api.guest_search('unlisted')::jsonb, '[]', '[F28] unlisted creators are not found');
-select is(api.guest_search('jonas')::jsonb, '[]', '[F28] nor are fans');
+select is(api.guest_search('jonas')::jsonb, '[]', '[F28] fans are not found');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
 select is(count(*) filter (where api.guest_search('an')::jsonb ->> 'refused' is not null), 1::bigint,
-  '[F28] sixty searches a minute, no more') from generate_series(1, 61);
+  '[F28] one of 61 searches in a minute is refused') from generate_series(1, 61);
 select set_config('request.headers', '{}', true);
 
 select tests.act_as('anna');
 select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select is(pg_temp.names(api.browse('newest', 'female')::jsonb), 'bella clara',
-  '[F32] a blocked fan does not meet the creator in browse');
-select is(api.search_creators('anna')::jsonb, '[]', '[F32] nor in search');
+  '[F32] a blocked fan does not see the creator in browse');
+select is(api.search_creators('anna')::jsonb, '[]',
+  '[F32] a blocked fan does not find the creator by search');
 
 select tests.act_as_owner();
 select tests.make_creator('bulk_' || lpad(n::text, 2, '0')) from generate_series(1, 35) n;
 update public.creator_settings set categories = '{studio}'
 where creator_id in (select id from public.profiles where username like 'bulk%');
 create temp table page as select api.browse('all', 'studio')::jsonb as first;
-select is(jsonb_array_length(first), 30, '[F27] thirty a page') from page;
+select is(jsonb_array_length(first), 30, '[F27] a page contains thirty creators') from page;
 select is(
   (select count(distinct x ->> 'id') from page, lateral (
      select jsonb_array_elements(first) x
      union all
      select jsonb_array_elements(api.browse('all', 'studio', null, first -> 29 -> 'key')::jsonb)) a (x)),
-  35::bigint, '[F27] the next page goes on by key, nobody twice or missing');
+  35::bigint, '[F27] the first page and the next page by key together contain every creator');
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
-select is(api.browse('all')::jsonb, '[]', '[F27] a closed region has nobody to browse');
-select is(api.guest_browse('all')::jsonb, '[]', '[F27] guests neither');
+select is(api.browse('all')::jsonb, '[]', '[F27] browse returns an empty list in a closed region');
+select is(api.guest_browse('all')::jsonb, '[]',
+  '[F27] guest_browse returns an empty list in a closed region');
 select set_config('request.headers', '{}', true);
 
--- candidates may answer too many: the policy decides
+-- The policy filters the cards even if browse_candidates returns too many ids.
 create or replace function private.browse_candidates(
   p_sort text, p_category text, p_tag text, p_after jsonb) returns private.creator_keys
 language sql stable security definer as $$
@@ -109,9 +119,11 @@ language sql stable security definer as $$
 $$;
 select tests.act_as('jonas');
 select is(pg_temp.names(api.browse()::jsonb) ~ '(anna|unlisted|lena)', false,
-  '[F27] a fan meets neither the unlisted nor who blocks them nor fans');
-select is(pg_temp.names(api.browse()::jsonb) ~ 'bella', true, '[F27] and everybody else');
+  '[F27] a fan sees no unlisted creator, no creator who blocks them and no fan');
+select is(pg_temp.names(api.browse()::jsonb) ~ 'bella', true, '[F27] a fan sees a listed creator');
 select tests.act_as_guest();
-select is(pg_temp.names(api.guest_browse()::jsonb) ~ '(unlisted|lena)', false, '[F27] nor does a guest');
-select is(pg_temp.names(api.guest_browse()::jsonb) ~ 'anna', true, '[F27] who is blocked by nobody');
+select is(pg_temp.names(api.guest_browse()::jsonb) ~ '(unlisted|lena)', false,
+  '[F27] a guest sees no unlisted creator and no fan');
+select is(pg_temp.names(api.guest_browse()::jsonb) ~ 'anna', true,
+  '[F27] a guest sees a creator who blocks a fan');
 select * from finish();

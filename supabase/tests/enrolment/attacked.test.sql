@@ -1,5 +1,6 @@
--- What was tried against accounts and went through once, as the database sees it; beside each the
--- reader who does the same and may. The ways there stand in tests/api/attacks-accounts.test.ts.
+-- Attacks on accounts that succeeded once, at the level of the database; each is paired with a user
+-- who is allowed to do the same. The requests of the attacks are in
+-- tests/api/attacks-accounts.test.ts.
 select plan(16);
 
 create temporary table who (name text primary key, id uuid);
@@ -18,38 +19,41 @@ create function pg_temp.referrers() returns bigint language sql as $$
   select count(*) from private.referrers where creator_id in (select id from who)
 $$;
 
--- a handle that was proven, and who may refer
+-- a proven handle, and the accounts that can refer
 insert into private.twitter_links (creator_id) values (pg_temp.id('linked'));
 update public.profiles set twitter_handle = '@proven_one' where id = pg_temp.id('linked');
 select tests.begin_enrolment(pg_temp.id('linked'), 'the secret of linked', '{"twitter": "famous_one"}',
   private.special_id('support'));
-select is(pg_temp.handle('linked'), '@proven_one', '[F66] an application types nothing over a proven handle');
-select is(pg_temp.referrers(), 0::bigint, '[F26] the site refers nobody');
+select is(pg_temp.handle('linked'), '@proven_one',
+  '[F66] an application does not replace a proven handle');
+select is(pg_temp.referrers(), 0::bigint, '[F26] support is not recorded as a referrer');
 select tests.begin_enrolment(pg_temp.id('plain'), 'the secret of plain', '{"twitter": "famous_one"}',
   tests.id_of('mara_attacked'));
-select is(pg_temp.handle('plain'), '@famous_one', '[F66] one that was not proven is replaced');
-select is(pg_temp.referrers(), 1::bigint, '[F26] a creator does');
+select is(pg_temp.handle('plain'), '@famous_one',
+  '[F66] an application sets the handle of a creator without a proven one');
+select is(pg_temp.referrers(), 1::bigint, '[F26] a creator is recorded as a referrer');
 
--- an address that somebody else proved by another provider
+-- an address that its owner proved by an OAuth provider
 update auth.users set raw_app_meta_data = '{"provider": "google", "providers": ["google"]}'
 where id = pg_temp.id('lost');
 select is(tests.begin_enrolment(pg_temp.id('lost'), 'the secret of lost'), '{"refused": "email_taken"}',
-  '[F20] a sign-up that was taken over hands nothing in');
+  '[F20] a sign-up that an OAuth provider took over cannot apply');
 update auth.users set raw_app_meta_data = '{"provider": "email", "providers": ["email", "google"]}'
 where id = pg_temp.id('lost');
 select ok(tests.begin_enrolment(pg_temp.id('lost'), 'the secret of lost') ? 'application_id',
-  '[F20] one that also signs in elsewhere does');
+  '[F20] a sign-up by mail with a linked OAuth provider can apply');
 
 -- names
 select tests.make_fan('jonas_attacked');
 update auth.users set raw_app_meta_data = '{"provider": "google"}', encrypted_password = 'a hash'
 where id = tests.id_of('jonas_attacked');
 select ok(not private.is_newcomer(tests.id_of('jonas_attacked')),
-  '[F12] who has a password signed up by mail and chose a name there');
+  '[F12] a fan with a password is not a newcomer');
 update auth.users set encrypted_password = '' where id = tests.id_of('jonas_attacked');
-select ok(private.is_newcomer(tests.id_of('jonas_attacked')), '[F12] who has none came by another provider');
+select ok(private.is_newcomer(tests.id_of('jonas_attacked')),
+  '[F12] a fan of an OAuth provider without a password is a newcomer');
 
--- a session that was ended
+-- an ended session
 create function pg_temp.joins(p_session uuid) returns boolean language plpgsql as $$
 declare
   v_topic text := 'user:' || tests.id_of('jonas_attacked');
@@ -91,17 +95,23 @@ insert into who values ('picture', tests.make_media(tests.id_of('jonas_attacked'
   ('session', gen_random_uuid());
 insert into auth.sessions (id, user_id, created_at)
 values (pg_temp.id('session'), tests.id_of('jonas_attacked'), now());
-select ok(pg_temp.joins(pg_temp.id('session')), '[F18] a device that is signed in listens');
-select ok(pg_temp.signs(pg_temp.id('session')), '[F18] and opens files');
-select ok(pg_temp.stores(pg_temp.id('session')), '[F18] and stores files');
+select ok(pg_temp.joins(pg_temp.id('session')),
+  '[F18] a signed-in device can join its realtime topic');
+select ok(pg_temp.signs(pg_temp.id('session')),
+  '[F18] a signed-in device can read its files');
+select ok(pg_temp.stores(pg_temp.id('session')), '[F18] a signed-in device can upload files');
 delete from auth.sessions where id = pg_temp.id('session');
-select ok(not pg_temp.joins(pg_temp.id('session')), '[F18] one that was signed out does not');
-select ok(not pg_temp.signs(pg_temp.id('session')), '[F18] nor does it open files');
-select ok(not pg_temp.stores(pg_temp.id('session')), '[F18] nor store any');
+select ok(not pg_temp.joins(pg_temp.id('session')),
+  '[F18] a signed-out device cannot join its realtime topic');
+select ok(not pg_temp.signs(pg_temp.id('session')),
+  '[F18] a signed-out device cannot read its files');
+select ok(not pg_temp.stores(pg_temp.id('session')),
+  '[F18] a signed-out device cannot upload files');
 
 -- cards
-select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'has_card', '[F105] a fan''s card is looked up');
+select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'has_card',
+  '[F105] the card account of a fan is returned');
 select tests.suspend(tests.id_of('jonas_attacked'));
 select throws_ok($$select private.card_account(tests.id_of('jonas_attacked'))$$, 'PT403', 'account_suspended',
-  '[F105] a held one''s is not');
+  '[F105] the card account of a suspended fan is refused');
 select * from finish();

@@ -1,5 +1,6 @@
--- Sign-ups whose address turns out to be somebody else's: the secret ends, and what a stranger
--- filed does not become the owner's. Beside each, the reader to whom nothing of it happens.
+-- Sign-ups with an address of another person: the secret becomes invalid, and the owner of the
+-- address does not keep the application of the stranger. Each case is paired with a user who is not
+-- affected.
 select plan(24);
 
 create temporary table who (name text primary key, id uuid);
@@ -25,58 +26,70 @@ $$;
 
 -- the secret
 update auth.users set encrypted_password = '$2a$10$first' where id = pg_temp.id('first');
-select ok(pg_temp.has_secret('first'), '[F21] a first password leaves the secret');
+select ok(pg_temp.has_secret('first'), '[F21] a first password keeps the secret');
 update auth.users set encrypted_password = '$2a$10$second' where id = pg_temp.id('changed');
-select ok(not pg_temp.has_secret('changed'), '[F21] another password ends it');
+select ok(not pg_temp.has_secret('changed'), '[F21] a changed password deletes the secret');
 select is(tests.begin_enrolment(pg_temp.id('changed'), 'the secret of changed'), '{"refused": "email_taken"}',
-  '[F21] it hands nothing in any more');
+  '[F21] a deleted secret is refused for an application');
 update auth.users set email = 'elsewhere_over@example.test' where id = pg_temp.id('moved');
-select ok(not pg_temp.has_secret('moved'), '[F21] so does another address');
+select ok(not pg_temp.has_secret('moved'), '[F21] a changed address deletes the secret');
 update auth.users set encrypted_password = encrypted_password, email = email, email_confirmed_at = now()
 where id = pg_temp.id('same');
-select ok(pg_temp.has_secret('same'), '[F21] the same ones, confirmed, leave it');
+select ok(pg_temp.has_secret('same'),
+  '[F21] the confirmation of the unchanged address keeps the secret');
 select ok(tests.begin_enrolment(pg_temp.id('same'), 'the secret of same') ? 'application_id',
-  '[F21] and it hands in');
+  '[F21] the secret is accepted after the confirmation');
 
--- an application that was filed before the owner came by another provider
+-- A stranger applies, and then the owner of the address signs in by an OAuth provider.
 select tests.begin_enrolment(pg_temp.id(n), 'the secret of ' || n, '{}', tests.id_of('mara_over'))
 from unnest(array['taken', 'kept', 'linked']) n;
 select tests.send_picture(pg_temp.id('taken'), 'avatar');
 select pg_temp.add_way(n, 'email') from unnest(array['taken', 'kept', 'linked', 'bare']) n;
 select pg_temp.add_way(n, 'google') from unnest(array['taken', 'linked', 'bare']) n;
-select is((select name from public.profiles where id = pg_temp.id('taken')), 'Mara Bell', '[F21] the profile says what the stranger wrote');
-select is((select count(*)::int from public.profile_pictures where profile_id = pg_temp.id('taken')), 1, '[F21] and shows their picture');
+select is((select name from public.profiles where id = pg_temp.id('taken')), 'Mara Bell',
+  '[F21] the profile has the name from the application of the stranger');
+select is((select count(*)::int from public.profile_pictures where profile_id = pg_temp.id('taken')), 1,
+  '[F21] the profile has the picture of the stranger');
 update auth.users set encrypted_password = null where id = pg_temp.id('taken');
 delete from auth.identities where user_id = pg_temp.id('taken') and provider = 'email';
 update auth.users set email_confirmed_at = now() where id = pg_temp.id('taken');
-select is(pg_temp.state('taken'), 'rejected', '[F21] the owner comes, and it is taken back');
+select is(pg_temp.state('taken'), 'rejected',
+  '[F21] the takeover by the owner rejects the application of the stranger');
 select is((select reason from private.applications where creator_id = pg_temp.id('taken')),
-  'It was handed in before the address was confirmed.', '[F21] with a reason');
+  'It was handed in before the address was confirmed.',
+  '[F21] the rejected application has a reason');
 select is((select application_state::text from public.account_settings where profile_id = pg_temp.id('taken')),
-  'rejected', '[F21] so that the owner may apply themselves');
+  'rejected', '[F21] the account of the owner has the application state rejected');
 select is((select count(*)::int from private.legal_identities where creator_id = pg_temp.id('taken')), 0,
-  '[F21] under no name of the stranger');
+  '[F21] the takeover deletes the legal identity of the stranger');
 select is((select count(*)::int from private.referrers where creator_id = pg_temp.id('taken')), 0,
-  '[F26] and for nobody whom the stranger named');
+  '[F26] the takeover deletes the referrer that the stranger named');
 select is((select row(name, age, location, bio, twitter_handle, instagram_handle)::text from public.profiles
-           where id = pg_temp.id('taken')), '(taken_over,,,,,)', '[F21] their texts are gone');
+           where id = pg_temp.id('taken')), '(taken_over,,,,,)',
+  '[F21] the takeover resets the texts of the profile');
 select is((select count(*)::int from public.profile_pictures where profile_id = pg_temp.id('taken'))
   + (select count(*)::int from private.pending_profile_pictures where profile_id = pg_temp.id('taken')), 0,
-  '[F21] and their pictures, also those to come');
+  '[F21] the takeover deletes the profile pictures, including the pending ones');
 select is((select array_agg(template::text || ' ' || state) from private.mails where recipient_id = pg_temp.id('taken')
-           and state = 'queued'), null, '[F21] the owner is written nothing of it');
+           and state = 'queued'), null, '[F21] the owner has no queued mail after the takeover');
 
--- others
-select is(pg_temp.state('kept'), 'pending', '[F21] an application of somebody else waits on');
+-- sign-ups without a takeover
+select is(pg_temp.state('kept'), 'pending',
+  '[F21] the application of another creator stays pending');
 update auth.users set email_confirmed_at = now() where id = pg_temp.id('linked');
-select is(pg_temp.state('linked'), 'pending', '[F21] as does that of who confirmed it themselves');
+select is(pg_temp.state('linked'), 'pending',
+  '[F21] the application of a creator who confirms the address stays pending');
 delete from auth.identities where user_id = pg_temp.id('linked') and provider = 'google';
-select is(pg_temp.state('linked'), 'pending', '[F21] whatever other ways they add and remove');
-select is((select count(*)::int from private.legal_identities where creator_id = pg_temp.id('linked')), 1, '[F21] under their name');
-select is((select count(*)::int from private.referrers where creator_id = pg_temp.id('linked')), 1, '[F26] for whom they named');
-select is((select name from public.profiles where id = pg_temp.id('linked')), 'Mara Bell', '[F21] with their texts');
+select is(pg_temp.state('linked'), 'pending',
+  '[F21] an unlinked OAuth provider keeps the application pending');
+select is((select count(*)::int from private.legal_identities where creator_id = pg_temp.id('linked')), 1,
+  '[F21] an unlinked OAuth provider keeps the legal identity');
+select is((select count(*)::int from private.referrers where creator_id = pg_temp.id('linked')), 1,
+  '[F26] an unlinked OAuth provider keeps the referrer');
+select is((select name from public.profiles where id = pg_temp.id('linked')), 'Mara Bell',
+  '[F21] an unlinked OAuth provider keeps the texts of the profile');
 select lives_ok($$ delete from auth.identities where user_id = pg_temp.id('bare') and provider = 'email' $$,
-  '[F21] who filed nothing is taken over as well');
+  '[F21] a takeover of a sign-up without an application succeeds');
 select is((select application_state::text from public.account_settings where profile_id = pg_temp.id('bare')), 'none',
-  '[F21] and has applied for nothing');
+  '[F21] a takeover of a sign-up without an application leaves the state none');
 select * from finish();
