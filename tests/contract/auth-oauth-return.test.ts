@@ -56,7 +56,7 @@ describe('the return from a provider', () => {
     ['x', 'code', /^Unable to exchange external code: .{4}$/],
     ['x', 'profile', /^Error getting user profile from external provider$/],
   ] as const)(
-    'carries an error when %s fails with the %s',
+    'reports a failure of %s: %s',
     async (provider, fault, description) => {
       const person = newAtProvider({ fault });
       const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
