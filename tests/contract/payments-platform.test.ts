@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(closeDatabase);
 
-describe('a linked card', () => {
+describe('a card', () => {
   it('is shown by issuer, last four digits, holder and expiry only', async () => {
     expect(await linkCard(anna, 'pm_card_mastercard')).toEqual({
       status: 200,
@@ -43,7 +43,7 @@ describe('a linked card', () => {
     });
   });
 
-  it('stays when an Amex card is refused', async () => {
+  it('stays linked when an Amex card is refused', async () => {
     expect(await linkCard(anna, 'pm_card_amex')).toEqual({
       status: 400,
       body: { error: 'card_brand_not_accepted', reason: 'number' },
@@ -52,7 +52,7 @@ describe('a linked card', () => {
     expect(data).toMatchObject({ issuer: 'mastercard' });
   });
 
-  it('is refused to a guest and with the card setup of another fan', async () => {
+  it('cannot be linked by a guest or with the card setup of another fan', async () => {
     expect((await call(newClient(), 'card-setup', {})).status).toBe(401);
     const setupIntentId = await typeCard(anna, 'pm_card_visa');
     const { client: stranger } = await newFan();
