@@ -94,7 +94,7 @@ describe('limits', () => {
     expect(later.status).toBe('SUBSCRIBED');
   });
 
-  test('apply to the messages per second of a channel, with an error for the sender', async () => {
+  test('apply to the messages per second, and the sender receives an error', async () => {
     const [speaker, hearer] = [join(world.client(), 'talk'), join(world.client(), 'talk')];
     await answered([speaker, hearer]);
     await nextSecond();
