@@ -56,7 +56,7 @@ describe('a change of the e-mail address', () => {
     return { ...someone, user, oldEmail: someone.person.email, newEmail: email };
   };
 
-  it('sends a mail to both addresses and leaves the address unchanged until then', async () => {
+  it('sends a mail to both addresses and does not change the address yet', async () => {
     const { user, oldEmail, newEmail } = await asked();
 
     expect(user).toMatchObject({ email: oldEmail, new_email: newEmail });

@@ -55,20 +55,17 @@ describe('the return from a provider', () => {
     ['google', 'signature', /^Error getting user profile from external provider$/],
     ['x', 'code', /^Unable to exchange external code: .{4}$/],
     ['x', 'profile', /^Error getting user profile from external provider$/],
-  ] as const)(
-    'reports a failure of %s: %s',
-    async (provider, fault, description) => {
-      const person = newAtProvider({ fault });
-      const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
+  ] as const)('reports a failure of %s: %s', async (provider, fault, description) => {
+    const person = newAtProvider({ fault });
+    const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
 
-      expect(reasonIn(target)).toMatchObject({
-        error: 'server_error',
-        error_code: 'unexpected_failure',
-        error_description: expect.stringMatching(description),
-      });
-      expect(await sql('select 1 from auth.users where email = $1', [person.email])).toEqual([]);
-    },
-  );
+    expect(reasonIn(target)).toMatchObject({
+      error: 'server_error',
+      error_code: 'unexpected_failure',
+      error_description: expect.stringMatching(description),
+    });
+    expect(await sql('select 1 from auth.users where email = $1', [person.email])).toEqual([]);
+  });
 
   it('is refused when Google reports no e-mail address', async () => {
     const target = await bootstrap(

@@ -90,7 +90,7 @@ describe('an access token', () => {
     expect(claims.session_id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('gives access to the own account and is refused when forged or missing', async () => {
+  it('gives access to the account of its user and is refused when forged or missing', async () => {
     const { accessToken, userId } = await member();
     const [head, body] = accessToken.split('.');
 

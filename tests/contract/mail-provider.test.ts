@@ -89,7 +89,7 @@ describe('POST /emails', () => {
     ['a wrong key', body, { authorization: 'Bearer re_other' }, 403, 'invalid_api_key'],
     ['no receiver', { ...body, to: undefined }, {}, 422, 'validation_error'],
     ['no address', { ...body, to: 'anna' }, {}, 422, 'validation_error'],
-    ['no content', { ...body, text: undefined, html: undefined }, {}, 422, 'missing_required_field'],
+    ['no text', { ...body, text: undefined, html: undefined }, {}, 422, 'missing_required_field'],
     ['no JSON', '{', {}, 422, 'validation_error'],
     ['a long key', body, { 'idempotency-key': 'x'.repeat(257) }, 400, 'invalid_idempotency_key'],
   ])('refuses %s', async (_what, content, headers, status, name) => {

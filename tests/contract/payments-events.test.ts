@@ -114,7 +114,7 @@ describe('events of the provider', () => {
   });
 });
 
-describe('the signature of an event', () => {
+describe('the signature check of an event', () => {
   const genuine = async () => {
     await world.provider().createCustomer(randomUUID());
     await world.settled();
@@ -123,7 +123,7 @@ describe('the signature of an event', () => {
     return first;
   };
 
-  it('is accepted when genuine', async () => {
+  it('accepts a genuine event', async () => {
     const { body, signature } = await genuine();
     await expect(world.provider().parseWebhook(body, signature)).resolves.toMatchObject({
       type: 'other',
@@ -140,7 +140,7 @@ describe('the signature of an event', () => {
     ['no signature', ({ body }) => [body, null]],
     ['a malformed event', () => ['{', 't=1,v1=2']],
   ] satisfies [string, (event: { body: string; signature: string }) => [string, string | null]][])(
-    '%s is refused',
+    'refuses %s',
     async (_name, forge) => {
       const [body, signature] = forge(await genuine());
       await expect(world.provider().parseWebhook(body, signature)).rejects.toBeInstanceOf(

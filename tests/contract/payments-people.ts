@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Client } from '../support/users.ts';
 import { newClient, newPerson, sql } from './auth-support.ts';
 
-/* Fans with cards on a running platform, created through the same requests as a browser sends. */
+/* Fans on a running platform, whose cards are linked through the requests that a browser sends. */
 const { addresses } = inject('platform');
 export const { webhookSecret } = inject('platform');
 export const details = {

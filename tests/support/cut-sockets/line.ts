@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The connection of one page to the platform, through a proxy that can reset it at any byte. */
+/** The connection of one page to the platform, through a proxy that can reset it at any time. */
 export interface Line {
   origin: string;
   /** Resets every connection of the page; data in flight is lost. */
