@@ -110,7 +110,7 @@ const arrows: Arrow[] = [
     },
   },
   {
-    name: 'arrow 6: a schema file uses what nobody creates',
+    name: 'arrow 6: a schema file uses a function that no file creates',
     broken: { 'supabase/schemas/10_identity/rules.sql': '-- a.\nselect private.nowhere();\n' },
     says: 'order private.nowhere is created by no schema file',
     kept: { 'supabase/schemas/10_identity/rules.sql': '-- not private.nowhere.\nselect now();\n' },
@@ -126,7 +126,7 @@ const arrows: Arrow[] = [
     },
   },
   {
-    name: 'arrow 7: a policy opens to all without saying so',
+    name: 'arrow 7: a policy is open to all without a comment about it',
     broken: policy('true'),
     says: 'policy is open to all',
     kept: policy('true', 'wallets: everyone reads them.'),
@@ -138,7 +138,7 @@ const arrows: Arrow[] = [
     kept: policy('id = (select auth.uid())'),
   },
   {
-    name: 'a policy does not say to whom and for what',
+    name: 'a policy names no role and no command',
     broken: {
       ...money,
       'supabase/schemas/40_wallet/policies.sql':
@@ -148,43 +148,43 @@ const arrows: Arrow[] = [
     kept: policy('id is null'),
   },
   {
-    name: 'arrow 9: a test of the database sleeps too long',
+    name: 'arrow 9: a database test sleeps too long',
     broken: { 'supabase/tests/a/a.test.sql': 'select pg_sleep(3);\n' },
     says: 'supabase/tests/a/a.test.sql:1 sleep',
     kept: { 'supabase/tests/a/a.test.sql': 'select pg_sleep(0.2);\n' },
   },
   {
-    name: 'arrow 9: a test leans on the demo world',
+    name: 'arrow 9: a test uses the demo data',
     broken: { 'tests/api/a.test.ts': "load('supabase/seed.sql');\n" },
     says: 'tests/api/a.test.ts:1 seed',
     kept: { 'scripts/reset.ts': "load('supabase/seed.sql');\n" },
   },
   {
-    name: 'a function of SQL grows to 60 lines',
+    name: 'an SQL function has 60 lines',
     broken: { 'supabase/schemas/00_foundation/a.sql': sqlFunction(60) },
     says: '00_foundation/a.sql:2 size private.one is longer than 59 lines',
     kept: { 'supabase/schemas/00_foundation/a.sql': sqlFunction(59) },
   },
   {
-    name: 'a file of TypeScript grows to 300 lines',
+    name: 'a TypeScript file has 300 lines',
     broken: { 'worker/jobs.ts': lines(300, '// one') },
     says: 'worker/jobs.ts:1 size has 300 lines',
     kept: { 'worker/jobs.ts': lines(299, '// one'), 'src/a.gen.ts': lines(900, '// one') },
   },
   {
-    name: 'an edge function’s index grows beyond 25 lines',
+    name: 'the index of an edge function has more than 25 lines',
     broken: { 'supabase/functions/a/index.ts': lines(26, '// one') },
     says: 'supabase/functions/a/index.ts:1 size',
     kept: { 'supabase/functions/a/index.ts': lines(25, '// one') },
   },
   {
-    name: 'a file of internals creates no function of its name',
+    name: 'a file of internals does not create the function of its name',
     broken: { 'supabase/schemas/40_wallet/internals/two.sql': sqlFunction(9) },
     says: '40_wallet/internals/two.sql:1 name creates no private.two',
     kept: { 'supabase/schemas/40_wallet/internals/one.sql': sqlFunction(9) },
   },
   {
-    name: 'what a client calls has no grant beside it',
+    name: 'an api function has no grant in its file',
     broken: {
       ...called('select api.one();'),
       ...apart('grant execute on function api.one() to anon;'),
@@ -193,7 +193,7 @@ const arrows: Arrow[] = [
     kept: called('grant execute on function api.one() to anon;'),
   },
   {
-    name: 'a grant stands apart from what it grants',
+    name: 'a grant is in another file than its function',
     broken: {
       ...called('select api.one();'),
       ...apart('grant execute on function api.one() to anon;'),
@@ -202,43 +202,43 @@ const arrows: Arrow[] = [
     kept: called('grant execute on function api.one() to anon;'),
   },
   {
-    name: 'what a client calls has no comment beside it',
+    name: 'an api function has no comment in its file',
     broken: called('grant execute on function api.one() to anon;', '-- nothing is said'),
     says: 'api.sql:2 place api.one has no comment in its file',
     kept: called('grant execute on function api.one() to anon;'),
   },
   {
-    name: 'a limit of SQL that no SQL uses',
+    name: 'an SQL limit is used by no SQL',
     broken: limit('page_rows'),
     says: '40_wallet/limits.sql:2 limit limit_page_rows is used by no SQL',
     kept: { ...limit('page_rows'), ...limitUsed('page_rows') },
   },
   {
-    name: 'a limit of SQL outside a limits.sql',
+    name: 'an SQL limit is outside a limits.sql',
     broken: { ...limit('page_rows', 'tables.sql'), ...limitUsed('page_rows') },
     says: '40_wallet/tables.sql:2 limit limit_page_rows belongs to the limits.sql',
     kept: { ...limit('page_rows'), ...limitUsed('page_rows') },
   },
   {
-    name: 'a used limit of SQL that is still reserved',
+    name: 'a used SQL limit is still reserved',
     broken: { ...limit('renewal_tries'), ...limitUsed('renewal_tries') },
     says: '40_wallet/limits.sql:2 limit limit_renewal_tries is used and needs no reservation',
     kept: limit('renewal_tries'),
   },
   {
-    name: 'a schema file tells no story',
+    name: 'a schema file has no introductory comment',
     broken: { 'supabase/schemas/40_wallet/tables.sql': 'create table public.wallets ();\n' },
     says: '40_wallet/tables.sql:1 story',
     kept: money,
   },
 ];
 
-describe('the lint of the architecture', () => {
+describe('the architecture lint', () => {
   test.each(arrows)('finds: $name', ({ broken, says }) => {
     expect(arrowsIn(broken)).toContainEqual(expect.stringContaining(says));
   });
 
-  test.each(arrows)('lets pass the twin of: $name', ({ kept }) => {
+  test.each(arrows)('accepts the valid twin of: $name', ({ kept }) => {
     expect(arrowsIn(kept)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exceptFor } from '../../scripts/arrows/exceptions.ts';
 import { arrowsIn, type Files } from './planted-project.ts';
 
-/** A rule of TypeScript: lines that break it, each in a file of its own, and lines that keep it. */
+/** A rule for TypeScript code, with texts that break it and texts that keep it. */
 type Rule = { rule: string; file: string; broken: string[]; kept: string[]; others?: Files };
 
 const api = "import { fetchPosts, type Posts } from '../data/api.ts';\n";
@@ -217,12 +217,12 @@ const cases = (part: 'broken' | 'kept') =>
     texts.map((text) => ({ rule, file, text, files: { ...others, [file]: `${text}\n` } })),
   );
 
-describe('the rules of TypeScript', () => {
-  test.each(cases('broken'))('find by the rule $rule: $text', ({ rule, file, files }) => {
+describe('the rules for TypeScript', () => {
+  test.each(cases('broken'))('report by the rule $rule: $text', ({ rule, file, files }) => {
     expect(rulesFound(files)).toContain(`${file} ${rule}`);
   });
 
-  test.each(cases('kept'))('find nothing by the rule $rule in: $text', ({ files }) => {
+  test.each(cases('kept'))('accept by the rule $rule: $text', ({ files }) => {
     expect(arrowsIn(files)).toEqual([]);
   });
 });
@@ -236,16 +236,16 @@ describe('an exception', () => {
   };
   const allowed = { file: 'a.ts', rule: 'limit', says: 'max is 4:', reason: 'a zoom' };
 
-  test('takes its finding out of the list', () => {
+  test('removes its finding from the list', () => {
     expect(exceptFor([finding], [allowed])).toEqual([]);
   });
 
-  test('leaves a finding with another number', () => {
+  test('keeps a finding with another number', () => {
     const other = { ...finding, message: 'max is 40: take it from limits' };
     expect(exceptFor([finding, other], [allowed])).toEqual([other]);
   });
 
-  test('is a finding itself when it excepts nothing', () => {
+  test('becomes a finding itself when it matches nothing', () => {
     expect(exceptFor([], [allowed])).toMatchObject([{ file: 'a.ts', rule: 'exception' }]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readSchema } from '../../scripts/schema-files.ts';
 import { walkFiles } from '../../scripts/walk-files.ts';
 
-/* What the pages of the repository name exists. Their examples are left to the reader. */
+/* Files, scripts and SQL names in the documentation must exist. Worked examples are not checked. */
 const root = join(import.meta.dirname, '..', '..');
 const rootPages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const pages = [...rootPages, 'local/README.md', ...walkFiles(join(root, 'docs'), '.md')]
@@ -29,7 +29,7 @@ test('each link of a page leads to a file of the repository', () => {
 
 test('each npm script that a page names is a script of package.json', () => {
   type Package = { scripts: Record<string, string> };
-  // Two packages of ours, whose form npm checks.
+  // Our own package.json, whose form npm checks.
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package;
   const known = new Set([...Object.keys(scripts), 'start', 'test', 'typecheck']);
   const unknown = pages.flatMap(({ path, text }) =>
@@ -43,7 +43,7 @@ test('each npm script that a page names is a script of package.json', () => {
 test('each function, table and view that a page names with its schema is in the schema files', () => {
   const names = readSchema().flatMap(({ sql }) => matchesIn(qualified, sql));
   const known = new Set(names);
-  // The worked examples make things that do not exist, and rows of the table are plans.
+  // Worked examples create objects that do not exist, and rows of the feature table can be plans.
   const left = ['CONTRIBUTING.md', 'docs/features.md'];
   const described = pages.filter(({ path }) => !left.includes(path));
   const unknown = described.flatMap(({ path, text }) =>
@@ -54,7 +54,7 @@ test('each function, table and view that a page names with its schema is in the 
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test('each question leads to the file that its search finds', () => {
+test('each question names a file that contains the searched text', () => {
   const { text = '' } = pages.find(({ path }) => path === 'docs/questions.md') ?? {};
   const asked = [...text.matchAll(/^`grep .*?"(.+?)" .*` → (?:`(.+)`|the file that it prints)$/gm)];
   expect(asked).toHaveLength(12);

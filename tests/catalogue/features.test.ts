@@ -7,7 +7,7 @@ import { countTags, levelOf } from '../../scripts/features/tagged-tests.ts';
 
 const table = parseTable(readFileSync('docs/features.md', 'utf8'));
 const tags = (path: string, text: string) => Object.fromEntries(countTags(path, text));
-// written apart, so that this file names no feature itself
+// built from parts, so that this file itself contains no feature tag
 const f = (number: number) => `[${'F'}${number}]`;
 
 describe('the acceptance table', () => {
@@ -43,14 +43,14 @@ describe('the acceptance table', () => {
     expect(() => parseTable('| F1 | **Gate** | accounts |')).toThrow('row F1');
   });
 
-  test('asks both levels of a row, unless it is excepted', () => {
+  test('requires both test levels for a row without an exception', () => {
     const needs = Object.fromEntries(table.map((row) => [row.name, row.needs]));
     expect(needs['F62']).toEqual(['below', 'browser']);
     expect(needs['F95']).toEqual(['below']);
     expect(needs['F9']).toEqual(['browser']);
   });
 
-  test('reads areas and leaves out remarks', () => {
+  test('has a list of finished areas whose comments are ignored', () => {
     expect(parseAreas('# done\nmoney\n\nback office # all of it\n')).toEqual([
       'money',
       'back office',
@@ -58,7 +58,7 @@ describe('the acceptance table', () => {
   });
 });
 
-/** A path may leave its ending out, and end within a name: `src/routes/post.`. */
+/** A path can omit its extension or end within a name, such as `src/routes/post.`. */
 function exists(path: string): boolean {
   if (existsSync(path)) return true;
   const folder = dirname(path);
@@ -66,12 +66,12 @@ function exists(path: string): boolean {
 }
 
 describe('tags in tests', () => {
-  test('are counted by assertion in pgTAP, and not in comments', () => {
+  test('are counted per assertion in pgTAP, and not in comments', () => {
     const sql = `-- it's '${f(1)} no test'\nselect ok(true, '${f(62)} a fan can tip');\nselect ok(true, '${f(62)} a fan''s tip is his');\n`;
     expect(tags('supabase/tests/a.test.sql', sql)).toEqual({ F62: 2 });
   });
 
-  test('are counted by test in TypeScript, also over two lines and for each', () => {
+  test('are counted per test in TypeScript, also in split calls and with test.each', () => {
     const source = [
       `test('${f(1)}${f(2)} one', () => {});`,
       `  it(`,
@@ -84,7 +84,7 @@ describe('tags in tests', () => {
     expect(tags('tests/api/a.test.ts', source)).toEqual({ F1: 1, F2: 2, F3: 1 });
   });
 
-  test('of a group count for each of its tests', () => {
+  test('of a describe block count for each of its tests', () => {
     const source = [
       `describe('${f(7)} group', () => {`,
       `  test('one', () => {`,
@@ -97,7 +97,7 @@ describe('tags in tests', () => {
     expect(tags('tests/e2e/a.test.ts', source)).toEqual({ F7: 2 });
   });
 
-  test('prove the level of the folder in which they stand', () => {
+  test('count for the test level of their folder', () => {
     expect(levelOf('supabase/tests/money/tip.test.sql')).toBe('database');
     expect(levelOf('supabase/functions/withdraw/handler.test.ts')).toBe('function');
     expect(levelOf('tests/api/races.test.ts')).toBe('api');
@@ -111,18 +111,18 @@ describe('a finished area', () => {
   const database = { level: 'database' as const, tags: new Map([['F62', 2]]) };
   const browser = { level: 'browser' as const, tags: new Map([['F62', 1]]) };
 
-  test('misses the level that no test names', () => {
+  test('lacks a level in which no test names its row', () => {
     expect(makeRows(features, [database], ['money'])[0]).toMatchObject({
       isFinished: true,
       missing: ['browser'],
     });
   });
 
-  test('misses nothing once both levels name its row', () => {
+  test('lacks nothing when tests of both levels name its row', () => {
     expect(makeRows(features, [database, browser], ['money'])[0]?.missing).toEqual([]);
   });
 
-  test('is told of tags that are no row', () => {
+  test('reports tags without a row in the table', () => {
     expect(strangeTags(features, [{ tags: new Map([['F999', 1]]) }, database])).toEqual(['F999']);
   });
 });

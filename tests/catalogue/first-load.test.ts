@@ -14,8 +14,8 @@ const manifest: Manifest = {
   'src/routes/chat.tsx?tsr-split=component': { file: 'assets/chat-1.js', imports: ['_list.js'] },
 };
 
-describe('what is loaded before first paint', () => {
-  test('is what the document asks for', () => {
+describe('the files of the first load', () => {
+  test('are the scripts and preloads of the document', () => {
     expect(firstLoadFiles(html, manifest, [])).toEqual([
       'assets/index-1.js',
       'assets/react-1.js',
@@ -23,7 +23,7 @@ describe('what is loaded before first paint', () => {
     ]);
   });
 
-  test('holds the chunks of the route and what they import, each once, and of no other route', () => {
+  test('include the chunks of the given route with their imports, each once', () => {
     expect(firstLoadFiles(html, manifest, ['src/routes/feed.tsx'])).toEqual([
       'assets/feed-1.js',
       'assets/index-1.js',
@@ -33,7 +33,7 @@ describe('what is loaded before first paint', () => {
     ]);
   });
 
-  test('cannot be told for a route that was not built', () => {
+  test('cannot be listed for a route that was not built', () => {
     expect(() => firstLoadFiles(html, manifest, ['src/routes/nowhere.tsx'])).toThrow('nowhere');
   });
 });

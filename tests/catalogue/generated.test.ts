@@ -24,11 +24,11 @@ describe('generated constants', () => {
     expect(Object.keys(reservedLimits).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('a limit has one home, SQL or TypeScript', () => {
+  test('a limit is defined either in SQL or in TypeScript', () => {
     expect(Object.keys(domainLimits).filter((name) => name in sqlLimits)).toEqual([]);
   });
 
-  test('the codes outside SQL are those of SQL', () => {
+  test('error-codes.gen.ts holds the codes of the SQL catalogue', () => {
     expect(read(`${generated}/error-codes.gen.ts`)).toBe(
       renderErrorCodes(parseErrorCodes(read(`${foundation}/20_errors.sql`))),
     );
@@ -43,7 +43,7 @@ describe('generated constants', () => {
     expect(rendered(changed)).not.toBe(rendered(sql));
   });
 
-  test('a limit without its unit is refused, one with it is read', () => {
+  test('a limit without a comment is refused, and one with a unit in its comment is rendered', () => {
     const creation =
       'create function private.limit_x() returns int\n' +
       "language sql immutable parallel safe set search_path = '' return 3;\n";
@@ -54,14 +54,14 @@ describe('generated constants', () => {
     ).toContain("// 40_wallet\n/** days: of a month's end */\nexport const x = 3;");
   });
 
-  test('a code that stands twice is refused', () => {
+  test('a duplicate code is refused', () => {
     const sql = "create type public.error_code as enum (\n  'a_b', 'a_b'\n);";
     expect(() => parseErrorCodes(sql)).toThrow('stands twice');
   });
 });
 
 describe('codes in the sources', () => {
-  test('every code with a status of its own is in the catalogue', () => {
+  test('every code with an HTTP status of its own is in the catalogue', () => {
     const body = /function private\.error_status[\s\S]*?\nend;/.exec(
       read(`${foundation}/20_errors.sql`),
     )?.[0];
@@ -71,7 +71,7 @@ describe('codes in the sources', () => {
     expect(codes).toHaveLength(new Set(codes).size);
   });
 
-  test('every code that SQL raises or promises is in the catalogue', () => {
+  test('every code that SQL raises or documents is in the catalogue', () => {
     expect(strangers(walkFiles('supabase/schemas', '.sql'), codesInSql)).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('codes in the sources', () => {
     expect(strangers(sources, codesInTypeScript)).toEqual([]);
   });
 
-  test('an unknown code would be found', () => {
+  test('an unknown code is found in SQL and in TypeScript', () => {
     expect(codesInSql("perform private.fail('not_a_code');")).toEqual(['not_a_code']);
     expect(codesInSql("is 'Sends. Errors: invalid_amount, oops_what.';")).toEqual([
       'invalid_amount',

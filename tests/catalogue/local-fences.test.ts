@@ -10,7 +10,7 @@ interface Fence {
 
 const importOf = (path: string) => `import { x } from '${path}';\nx();\n`;
 
-/** Arrow 8 seen from local/: what stands in for the platform knows nothing of what runs on it. */
+/** Arrow 8 for local/: the local platform must not import the code that runs on it. */
 const fences: Fence[] = [
   {
     name: 'local/ imports the page',
@@ -25,13 +25,13 @@ const fences: Fence[] = [
     kept: { 'local/page/a.ts': importOf('../worker.ts') },
   },
   {
-    name: 'local/ imports more of the functions than their contract',
+    name: 'local/ imports shared code of the functions outside the domain',
     broken: { 'local/a.ts': importOf('../supabase/functions/_shared/clients/rpc.ts') },
     says: 'the contract of _shared/domain alone',
     kept: { 'local/a.ts': importOf('../supabase/functions/_shared/domain/media.ts') },
   },
   {
-    name: 'local/ imports a function',
+    name: 'local/ imports an edge function',
     broken: { 'local/a.ts': importOf('../supabase/functions/enrolment/handler.ts') },
     says: 'the contract of _shared/domain alone',
     kept: { 'local/a.ts': importOf('../supabase/functions/_shared/generated/limits.gen.ts') },
@@ -43,7 +43,7 @@ describe('oxlint', () => {
     expect(oxlintIn(broken)).toContainEqual(expect.stringContaining(says));
   });
 
-  test.each(fences)('lets pass the twin of: $name', ({ kept }) => {
+  test.each(fences)('accepts the valid twin of: $name', ({ kept }) => {
     expect(oxlintIn(kept)).toEqual([]);
   });
 });

@@ -8,14 +8,14 @@ export type Files = Record<string, string>;
 
 type Diagnostic = { filename: string; code: string; help: string };
 
-/** What the lint of the architecture says about a project that holds only these files. */
+/** The findings of the architecture lint in a project that consists of these files. */
 export function arrowsIn(files: Files): string[] {
   return inFolder(files, (folder) =>
     lintArrows(folder).map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`),
   );
 }
 
-/** What oxlint, with the project's own configuration, says about a project of these files. */
+/** The findings of oxlint, with the configuration of this project, in a project of these files. */
 export function oxlintIn(files: Files): string[] {
   return inFolder(files, (folder) => {
     copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
@@ -23,7 +23,7 @@ export function oxlintIn(files: Files): string[] {
       cwd: folder,
       encoding: 'utf8',
     });
-    // the shape of oxlint's own report
+    // the shape of oxlint's JSON report
     const report = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
     return report.diagnostics.map(({ filename, code, help }) => `${filename} ${code} ${help}`);
   });

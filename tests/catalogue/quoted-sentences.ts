@@ -1,7 +1,4 @@
-/**
- * Every refusal that the specification quotes: code, sentence to the character, detail that fills
- * it.
- */
+/** Every refusal of the specification: code, exact sentence, and detail for its placeholders. */
 export const quoted: [code: string, sentence: string, detail?: Record<string, unknown>][] = [
   // Signing in and up
   ['username_reserved', 'The specified username is not allowed'],
@@ -165,7 +162,7 @@ export const quoted: [code: string, sentence: string, detail?: Record<string, un
   ],
 ];
 
-/** What the specification quotes and is no refusal. */
+/** Sentences of the specification that are not refusals. */
 export const quotedNotices = [
   'A confirmation link has been sent to your email',
   'Password successfully updated!',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSchema } from '../../scripts/schema-files.ts';
 import { walkFiles } from '../../scripts/walk-files.ts';
 
-/* The tables of docs/reference against the sources that they describe. */
+/* Compares the tables of docs/reference with the sources that they describe. */
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const schema = readSchema().map(({ file, sql }) => ({
@@ -13,7 +13,7 @@ const schema = readSchema().map(({ file, sql }) => ({
 }));
 const allSql = schema.map(({ sql }) => sql).join('\n');
 
-/** Rows of the table below a heading, cells without the marks of code. */
+/** Rows of the table below a heading, as trimmed cells. */
 function rowsBelow(page: string, heading: string): string[][] {
   const section = read(page).split(/^#+ /m);
   const text = section.find((part) => part.startsWith(`${heading}\n`)) ?? '';
@@ -31,7 +31,7 @@ const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map((match) => m
 const firstCodes = (rows: string[][]) => rows.map(([first]) => codesIn(first)[0] ?? '');
 const unique = (names: string[]) => [...new Set(names)].toSorted();
 
-describe('the table of jobs', () => {
+describe('the reference of clocks', () => {
   const rows = rowsBelow('docs/reference/clocks.md', 'Jobs of the database');
   const calls = /cron\.schedule\(\s*'([^']+)',\s*'([^']+)',\s*(?:'([^']*)'|\$\$([\s\S]*?)\$\$)/g;
   const jobs = schema.flatMap(({ file, sql }) =>
@@ -51,14 +51,14 @@ describe('the table of jobs', () => {
     expect(described).toHaveLength(jobs.length);
   });
 
-  test('the table of loops names each function that the worker calls by itself', () => {
+  test('the table of loops names each edge function that the worker calls', () => {
     const called = [...read('worker/run.ts').matchAll(/callPlatform\([^']*'([\w-]+)'/g)];
     const described = firstCodes(rowsBelow('docs/reference/clocks.md', 'Loops of the worker'));
     expect(unique(described)).toEqual(unique(called.map((match) => match[1] ?? '')));
   });
 });
 
-describe('the table of mails', () => {
+describe('the reference of mails', () => {
   const page = 'docs/reference/mails.md';
   const rows = rowsBelow(page, "The product's mails");
 
@@ -96,7 +96,7 @@ function functionsCalling(pattern: RegExp): string[] {
     });
 }
 
-/** The arguments of a call whose parenthesis opened just before a place, by top-level commas. */
+/** The arguments of a call, split at top-level commas; `start` follows its open parenthesis. */
 function argumentsAt(sql: string, start: number): string[] {
   const found = [''];
   let depth = 0;
@@ -109,12 +109,12 @@ function argumentsAt(sql: string, start: number): string[] {
   return found.map((argument) => argument.trim());
 }
 
-describe('the table of topics', () => {
+describe('the reference of realtime', () => {
   const page = 'docs/reference/realtime.md';
   const rows = rowsBelow(page, 'Topics');
   const described = unique(firstCodes(rows).map((topic) => topic.replace(/:.*/, '')));
 
-  test('the table of topics names each topic that a policy lets clients join', () => {
+  test('the table of topics names each topic that a policy allows clients to join', () => {
     const policies = [...allSql.matchAll(/create policy \w+ on realtime\.messages [^;]*;/g)];
     const joined = policies.flatMap(([text]) =>
       [...text.matchAll(/'([^']+)'/g)].flatMap((match) => match[1]?.match(/[a-z]+/g) ?? []),
@@ -129,7 +129,7 @@ describe('the table of topics', () => {
     expect(sent.length).toBeGreaterThan(0);
     const topics = sent.map(([, , topic]) => /[a-z]+/.exec(topic ?? '')?.[0] ?? '');
     expect(described).toEqual(unique(topics));
-    // An event that is no literal is an argument of notify_wall_changed(), literal in its calls.
+    // Some events are not literals but arguments of notify_wall_changed(): read them in its calls.
     const events = [
       ...sent.map(([, event]) => event ?? ''),
       ...[...allSql.matchAll(/perform private\.notify_wall_changed\([^;]*;/g)].map(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseTable } from '../../scripts/features/table.ts';
 import { walkFiles } from '../../scripts/walk-files.ts';
 
-/* Numbers and paths that pages and comments refer to exist. */
+/* Feature rows, figures, decisions and paths that pages and comments name must exist. */
 const root = join(import.meta.dirname, '..', '..');
 const folders = [
   'src',
@@ -26,7 +26,7 @@ const texts = [...files.filter((path) => /\.(?:md|tsx?|sql|mjs|toml)$/.test(path
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const pages = texts.filter(({ path }) => path.endsWith('.md'));
 
-/** What a pattern finds in texts and `isKnown` does not know, each with its file. */
+/** The matches of a pattern in texts that `isKnown` rejects, each with its file. */
 function dangling(of: typeof texts, pattern: RegExp, isKnown: (found: string) => boolean) {
   return of.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -36,7 +36,7 @@ function dangling(of: typeof texts, pattern: RegExp, isKnown: (found: string) =>
   );
 }
 
-test('each row of the acceptance table that is named exists', () => {
+test('each named row of the acceptance table exists', () => {
   const rows = new Set(
     parseTable(readFileSync(join(root, 'docs/features.md'), 'utf8')).map(({ name }) => name),
   );
@@ -45,14 +45,14 @@ test('each row of the acceptance table that is named exists', () => {
   expect(dangling(pages, /\bF\d{1,3}\b/g, (name) => rows.has(name))).toEqual([]);
 });
 
-test('each figure that a page names is one of the benchmarks', () => {
+test('each figure that a page names is a figure of the benchmarks', () => {
   const { text = '' } = texts.find(({ path }) => path === 'bench/run.ts') ?? {};
   const figures = new Set([...text.matchAll(/^ {2}(P\d+):/gm)].map(([, name]) => name));
   expect(figures.size).toBeGreaterThan(10);
   expect(dangling(pages, /\bP\d{1,2}\b/g, (name) => figures.has(name))).toEqual([]);
 });
 
-test('each decision that is named by its number exists', () => {
+test('each decision that a text names by its number exists', () => {
   const numbers = new Set(
     files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []),
   );
@@ -69,13 +69,13 @@ test('each document that a source names exists', () => {
   expect(dangling(texts, named, (path) => files.includes(path))).toEqual([]);
 });
 
-test('each path in a page is a file or folder, written from the root or from its domain', () => {
+test('each path in a page is an existing file or folder, relative to the root or its domain', () => {
   const tails = files.map((path) => `/${path}`);
   const exists = (path: string) =>
     tails.some(
       (tail) => tail.endsWith(`/${path}`) || tail.includes(`/${path.replace(/\/$/, '')}/`),
     );
-  // Patterns, packages, addresses, what a run writes, and the feature that the guide adds.
+  // Patterns, packages, addresses, generated output, and the feature that the guide adds.
   const isOther = (path: string) =>
     /[*<>{}$…:]|^@|^~|^(?:dist|\.velour|node_modules)\/|\.output$|saved?[-_]search|decisions\/\d{3}$/.test(
       path,

@@ -59,7 +59,7 @@ describe('the error catalogue', () => {
     expect(errorCodes).toEqual(expect.arrayContaining(namedCodes));
   });
 
-  test('[F10] knows the three upload errors', () => {
+  test('[F10] holds the three upload errors', () => {
     expect(sentences).toMatchObject({
       upload_unauthorized: 'Not enough rights. Refresh and retry.',
       upload_canceled: 'Upload has been cancelled. Try again.',
@@ -71,30 +71,30 @@ describe('the error catalogue', () => {
     expect(Object.keys(successTexts).toSorted()).toEqual(namedSuccesses);
   });
 
-  test.each(quoted)('[F10] %s says: %s', (code, sentence, detail) => {
+  test.each(quoted)('[F10] has for %s the sentence: %s', (code, sentence, detail) => {
     expect(sentenceFor(code, detail)).toBe(sentence);
   });
 
-  test.each(quotedNotices)('[F10] a notice says: %s', (sentence) => {
+  test.each(quotedNotices)('[F10] has the notice: %s', (sentence) => {
     const notices = [doneTexts, questions, emptyTexts].flatMap((texts) =>
       Object.values<unknown>(texts),
     );
     expect(notices).toContain(sentence);
   });
 
-  test('[F10] says how long a trial lasts', () => {
+  test('[F10] has trial texts that contain the length of the trial', () => {
     expect(doneTexts.trialStarted(7)).toBe('Your 7-day free trial has started!');
     expect(doneTexts.trialExtended(30)).toBe(
       'Your current subscription has been extended by 30 days!',
     );
   });
 
-  test('[F10] shows the raw code where no text exists', () => {
+  test('[F10] returns the raw code of an error without a sentence', () => {
     expect(sentenceFor('something_new')).toBe('something_new');
     expect(sentenceFor('toString')).toBe('toString');
   });
 
-  test('every code stands in one part of the catalogue only', () => {
+  test('holds every code in exactly one of its parts', () => {
     const parts = [
       generalSentences,
       accountSentences,
@@ -108,7 +108,7 @@ describe('the error catalogue', () => {
     expect(codes.toSorted()).toEqual([...errorCodes].toSorted());
   });
 
-  test('no sentence is left empty or unfilled where a usual value is known', () => {
+  test('has no empty sentence and no unfilled default value', () => {
     const unfilled = errorCodes.filter((code) => /^\s*$|\|/.test(sentenceFor(code)));
     expect(unfilled).toEqual([]);
     expect(Object.keys(sentences)).toHaveLength(errorCodes.length);

@@ -19,8 +19,8 @@ import {
 
 afterAll(closeDatabase);
 
-describe('the data of an account', () => {
-  it('is merged, and a null takes a key away', async () => {
+describe('the user metadata of an account', () => {
+  it('is merged with the stored metadata, and a null removes its key', async () => {
     const { client } = await member();
 
     ok(await client.auth.updateUser({ data: { theme: 'dark', city: 'Rome' } }));
@@ -30,7 +30,7 @@ describe('the data of an account', () => {
     expect(user.user_metadata).not.toHaveProperty('city');
   });
 
-  it('does not include what only the platform may write', async () => {
+  it('cannot be used to change app_metadata or the role', async () => {
     const { accessToken, userId } = await member();
 
     const refused = await call('/user', {
@@ -48,7 +48,7 @@ describe('the data of an account', () => {
   });
 });
 
-describe('a change of the address', () => {
+describe('a change of the e-mail address', () => {
   const asked = async () => {
     const someone = await member();
     const { email } = newPerson();
@@ -56,7 +56,7 @@ describe('a change of the address', () => {
     return { ...someone, user, oldEmail: someone.person.email, newEmail: email };
   };
 
-  it('is mailed to both addresses, and nothing has changed yet', async () => {
+  it('sends a mail to both addresses and does not change the address yet', async () => {
     const { user, oldEmail, newEmail } = await asked();
 
     expect(user).toMatchObject({ email: oldEmail, new_email: newEmail });
@@ -65,7 +65,7 @@ describe('a change of the address', () => {
     expect(hashIn(toOld)).not.toBe(hashIn(toNew));
   });
 
-  it('needs both to agree', async () => {
+  it('takes effect after both addresses have confirmed', async () => {
     const { client, person, oldEmail, newEmail } = await asked();
     const [toOld, toNew] = [await lastMailTo(oldEmail), await lastMailTo(newEmail)];
 
@@ -90,7 +90,7 @@ describe('a change of the address', () => {
     expect((await signIn(oldEmail)).error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('does not take the same mail for both', async () => {
+  it('is not completed by confirming the same mail twice', async () => {
     const { oldEmail, newEmail, client } = await asked();
     const body = { token_hash: hashIn(await lastMailTo(newEmail)), type: 'email_change' };
 
@@ -101,7 +101,7 @@ describe('a change of the address', () => {
     expect(ok(await client.auth.getUser()).user.email).toBe(oldEmail);
   });
 
-  it('works by codes, and tells the old address at the end', async () => {
+  it('can be confirmed by codes, and a notice goes to the old address at the end', async () => {
     const { client, oldEmail, newEmail } = await asked();
     const agree = async (email: string) =>
       client.auth.verifyOtp({
@@ -119,7 +119,7 @@ describe('a change of the address', () => {
     expect(notice.text).toContain(newEmail);
   });
 
-  it('to an address that somebody has is refused, and to a free one is not', async () => {
+  it('is refused for an address that has an account, and accepted for a free one', async () => {
     const other = await member();
     const { client } = await member();
     const before = (await mailsTo(other.person.email)).length;
@@ -132,7 +132,7 @@ describe('a change of the address', () => {
     expect(free.error).toBeNull();
   });
 
-  it('fails at its end when somebody took the address meanwhile', async () => {
+  it('fails at the last confirmation when another user has taken the address meanwhile', async () => {
     const { client, oldEmail, newEmail } = await asked();
     const [toOld, toNew] = [await lastMailTo(oldEmail), await lastMailTo(newEmail)];
     const quick = newPerson();

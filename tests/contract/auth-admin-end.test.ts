@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { admin, ask, confirmed, signIn } from './auth-servers.ts';
 import { call, closeDatabase, member, ok, sql, type SignedIn } from './auth-support.ts';
 
-// How servers end what accounts may do: bans and deletion.
+// Bans and deletion of accounts through the admin API.
 // https://supabase.com/docs/reference/javascript/auth-admin-updateuserbyid (ban_duration)
 // https://supabase.com/docs/reference/javascript/auth-admin-deleteuser
 
@@ -17,7 +17,7 @@ describe('a ban', () => {
     (await signIn(person)).error?.code ?? 'signed in',
   ];
 
-  it('[F105] is refused everywhere until it is lifted', async () => {
+  it('[F105] refuses every request of the user until it is lifted', async () => {
     const someone = await member();
 
     ok(await admin.updateUserById(someone.userId, { ban_duration: '24h' }));
@@ -33,7 +33,7 @@ describe('a ban', () => {
     ['1h30m', 5400],
     ['300ms', 0.3],
     ['2h45m30.5s', 9930.5],
-  ])('lasts as long as it says: %s', async (ban_duration, seconds) => {
+  ])('lasts for the given duration: %s', async (ban_duration, seconds) => {
     const { user } = await confirmed();
     const before = Date.now();
 
@@ -44,8 +44,8 @@ describe('a ban', () => {
   });
 });
 
-describe('deleting somebody', () => {
-  /** Nothing of the project refers to this person any more. */
+describe('the deletion of a user', () => {
+  /** Deletes the rows of the project that reference the user. */
   const letGo = async (id: string) => {
     await sql('delete from public.notification_prefs where profile_id = $1', [id]);
     await sql('delete from private.account_facts where user_id = $1', [id]);
@@ -57,7 +57,7 @@ describe('deleting somebody', () => {
   const rowOf = (id: string) =>
     sql<{ email: string; deleted_at: Date | null }>('select * from auth.users where id = $1', [id]);
 
-  it('is refused while the project refers to them, and done when it does not', async () => {
+  it('is refused while rows of the project reference the user, and succeeds without them', async () => {
     const { user } = await confirmed();
 
     const refused = await ask(`/admin/users/${user.id}`, { method: 'DELETE' });
@@ -75,7 +75,7 @@ describe('deleting somebody', () => {
     expect(await rowOf(user.id)).toEqual([]);
   });
 
-  it('softly keeps the row and nothing that tells who it was; the sessions end', async () => {
+  it('keeps the row without its e-mail address and ends the sessions when it is a soft deletion', async () => {
     const someone = await member();
 
     ok(await admin.deleteUser(someone.userId, true));

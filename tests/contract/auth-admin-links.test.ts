@@ -12,7 +12,7 @@ import {
   sql,
 } from './auth-support.ts';
 
-// Links that servers send themselves, and invitations.
+// Links that a server generates and sends itself, and invitations.
 // https://supabase.com/docs/reference/javascript/auth-admin-generatelink
 // https://supabase.com/docs/reference/javascript/auth-admin-inviteuserbyemail
 
@@ -26,8 +26,8 @@ const follow = async (link: Link) => {
 };
 const isIn = (target: URL) => new URLSearchParams(target.hash.slice(1)).has('access_token');
 
-describe('a link for a server', () => {
-  it('of a sign-up makes somebody, confirms and signs in, and no mail is sent', async () => {
+describe('a generated link', () => {
+  it('of type signup creates the user, confirms the address and signs in without a mail', async () => {
     const { email, password, data } = newPerson();
 
     const link = await admin.generateLink({ type: 'signup', email, password, options: { data } });
@@ -44,7 +44,7 @@ describe('a link for a server', () => {
     expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('of a sign-up needs a password that is long enough', async () => {
+  it('of type signup requires a password that is long enough', async () => {
     const { email } = newPerson();
 
     const none = await ask('/admin/generate_link', { body: { type: 'signup', email } });
@@ -57,7 +57,7 @@ describe('a link for a server', () => {
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password' });
   });
 
-  it.each(['magiclink', 'recovery'] as const)('of kind %s signs in whom it knows', async (type) => {
+  it.each(['magiclink', 'recovery'] as const)('of type %s signs in a known user', async (type) => {
     const { person } = await member();
 
     const link = await admin.generateLink({ type, email: person.email });
@@ -66,7 +66,7 @@ describe('a link for a server', () => {
     expect(isIn(await follow(link))).toBe(true);
   });
 
-  it('works by its code and by its hash as well, once', async () => {
+  it('can also be used by its code or by its hash, only once', async () => {
     const { person } = await member();
     const email = person.email;
     const byCode = await admin.generateLink({ type: 'magiclink', email });
@@ -81,7 +81,7 @@ describe('a link for a server', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('for somebody unknown: a magic link is a sign-up, a recovery is refused', async () => {
+  it('for an unknown address is a sign-up as a magic link, and is refused as a recovery', async () => {
     const { email } = newPerson();
 
     const recovery = await admin.generateLink({ type: 'recovery', email });
@@ -96,7 +96,7 @@ describe('a link for a server', () => {
     expect(isIn(await follow(magic))).toBe(true);
   });
 
-  it('leads where the server wants, inside the site, and nowhere else', async () => {
+  it('redirects to the requested page of the site and never to another site', async () => {
     const { person } = await member();
     const to = async (redirectTo: string) =>
       partsOf(
@@ -112,7 +112,7 @@ describe('a link for a server', () => {
     expect(site).not.toContain('evil');
   });
 
-  it('of a change of the address: both halves move it', async () => {
+  it('of an e-mail change takes effect after both links are followed', async () => {
     const { person, client } = await member();
     const { email: newEmail } = newPerson();
     const halves = ['email_change_current', 'email_change_new'] as const;
@@ -121,13 +121,13 @@ describe('a link for a server', () => {
     for (const type of halves) {
       links.push(await admin.generateLink({ type, email: person.email, newEmail }));
     }
-    // the newest pair holds: asking for the second half did not take the first away
+    // requesting the second link must not invalidate the first one
     for (const link of links) await follow(link);
 
     expect(ok(await client.auth.refreshSession()).user?.email).toBe(newEmail);
   });
 
-  it('is refused for a confirmed address, for a kind that does not exist, for no address', async () => {
+  it('is refused for an unknown type, for a sign-up of a confirmed address and without an address', async () => {
     const { person } = await member();
     const kind = await ask('/admin/generate_link', {
       body: { type: 'nonsense', email: person.email },
@@ -149,7 +149,7 @@ describe('a link for a server', () => {
 });
 
 describe('an invitation', () => {
-  it('makes somebody without a password and mails them a link that opens the account', async () => {
+  it('creates a user without a password and mails a link that confirms the address', async () => {
     const { email } = newPerson();
 
     const { user } = ok(await admin.inviteUserByEmail(email, { data: { name: 'Ann' } }));
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect(opened.user?.email_confirmed_at).toBeTruthy();
   });
 
-  it('goes out again while it was not accepted, and not after', async () => {
+  it('can be sent again until it is accepted', async () => {
     const { email } = newPerson();
     ok(await admin.inviteUserByEmail(email));
     ok(await admin.inviteUserByEmail(email));

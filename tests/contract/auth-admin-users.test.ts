@@ -4,14 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { admin, ask, confirmed, signIn } from './auth-servers.ts';
 import { call, closeDatabase, mailsTo, member, newPerson, ok } from './auth-support.ts';
 
-// What servers may do with accounts, by the secret key alone.
+// Administration of accounts, which requires the secret key.
 // https://supabase.com/docs/reference/javascript/admin-api
 // https://supabase.com/docs/reference/javascript/auth-admin-createuser
 // https://supabase.com/docs/reference/javascript/auth-admin-updateuserbyid
 
 afterAll(closeDatabase);
 
-describe('the endpoints for servers', () => {
+describe('the admin endpoints', () => {
   const endpoints: [string, string][] = [
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -22,7 +22,7 @@ describe('the endpoints for servers', () => {
     ['POST', '/invite'],
   ];
 
-  it.each(endpoints)('are closed to guests and members: %s %s', async (method, path) => {
+  it.each(endpoints)('refuse guests and members: %s %s', async (method, path) => {
     const { accessToken } = await member();
     const knock = async (token?: string) => {
       const response = await call(path, {
@@ -37,13 +37,13 @@ describe('the endpoints for servers', () => {
     expect([await knock(), await knock(accessToken)]).toEqual([refusal, refusal]);
   });
 
-  it('are open to the secret key', async () => {
+  it('accept the secret key', async () => {
     expect((await ask('/admin/users')).status).toBe(200);
   });
 });
 
-describe('making somebody', () => {
-  it('with a confirmed address and a password lets them sign in, and sends no mail', async () => {
+describe('the creation of a user', () => {
+  it('with a confirmed address and a password allows sign-in and sends no mail', async () => {
     const made = await confirmed();
 
     expect(made.user).toMatchObject({
@@ -55,7 +55,7 @@ describe('making somebody', () => {
     expect(await mailsTo(made.email)).toEqual([]);
   });
 
-  it('without a confirmed address does not yet', async () => {
+  it('without a confirmed address does not allow sign-in', async () => {
     const { email, password } = newPerson();
     ok(await admin.createUser({ email, password }));
 
@@ -64,7 +64,7 @@ describe('making somebody', () => {
     });
   });
 
-  it('keeps id, role, metadata, ban and the hash of a password as they are given', async () => {
+  it('stores the given id, metadata, ban and password hash', async () => {
     const { email, password } = newPerson();
     const id = randomUUID();
 
@@ -143,8 +143,8 @@ describe('making somebody', () => {
   });
 });
 
-describe('looking somebody up', () => {
-  it('by id answers them; an unknown id and nonsense are refused', async () => {
+describe('the lookup of a user', () => {
+  it('by id returns the user and refuses an unknown or malformed id', async () => {
     const { user } = await confirmed();
 
     const found = ok(await admin.getUserById(user.id));
@@ -159,7 +159,7 @@ describe('looking somebody up', () => {
     expect(nonsense).toMatchObject({ status: 404, body: { error_code: 'validation_failed' } });
   });
 
-  it('in the list turns pages, newest first', async () => {
+  it('by list is paginated and sorted newest first', async () => {
     const older = await confirmed();
     const newer = await confirmed();
 
@@ -175,8 +175,8 @@ describe('looking somebody up', () => {
   });
 });
 
-describe('changing somebody', () => {
-  it('moves the address at once, without mails', async () => {
+describe('an update of a user', () => {
+  it('changes the e-mail address immediately and sends no mail', async () => {
     const { user, password } = await confirmed();
     const { email } = newPerson();
 
@@ -187,7 +187,7 @@ describe('changing somebody', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('to an address that somebody has is refused', async () => {
+  it('is refused for the e-mail address of another user', async () => {
     const [ann, ben] = [await confirmed(), await confirmed()];
 
     const { error } = await admin.updateUserById(ann.user.id, { email: ben.email });
@@ -195,7 +195,7 @@ describe('changing somebody', () => {
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('sets a password without the old one, if it is long enough', async () => {
+  it('sets a password without the old one and requires the minimum length', async () => {
     const made = await confirmed();
 
     const weak = await admin.updateUserById(made.user.id, { password: 'abc' });
@@ -206,7 +206,7 @@ describe('changing somebody', () => {
     expect((await signIn({ ...made, password: 'another-secret' })).error).toBeNull();
   });
 
-  it('lays metadata over the old, where a null takes away', async () => {
+  it('merges metadata with the stored metadata, where a null removes a key', async () => {
     const { user } = await confirmed();
     ok(await admin.updateUserById(user.id, { app_metadata: { a: 1, b: 2 } }));
 

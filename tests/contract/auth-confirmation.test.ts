@@ -24,8 +24,8 @@ const signUp = (person: Person, client = newClient()) =>
 
 afterAll(closeDatabase);
 
-describe('confirming the address', () => {
-  it('by the code of the mail signs the person in', async () => {
+describe('the confirmation of an e-mail address', () => {
+  it('by the code of the mail signs the user in', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -40,7 +40,7 @@ describe('confirming the address', () => {
     expect(user?.user_metadata).toMatchObject({ email_verified: true, ...person.data });
   });
 
-  it('by the hash of the link signs the person in', async () => {
+  it('by the hash of the link signs the user in', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -72,7 +72,7 @@ describe('confirming the address', () => {
     expect(byHash.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('refuses the code of another person', async () => {
+  it('refuses the code of another user', async () => {
     const [ann, ben] = [newPerson(), newPerson()];
     const client = newClient();
     await signUp(ann, client);
@@ -84,7 +84,7 @@ describe('confirming the address', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code only once', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -98,7 +98,7 @@ describe('confirming the address', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('takes no code that is older than its time', async () => {
+  it('refuses an expired code', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -113,7 +113,7 @@ describe('confirming the address', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('[F16] is needed before the password works', async () => {
+  it('[F16] is required before sign-in by password', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -129,8 +129,8 @@ describe('confirming the address', () => {
 });
 
 // https://supabase.com/docs/reference/javascript/auth-resend
-describe('sending the confirmation once more', () => {
-  it('makes the old code void and the new one good', async () => {
+describe('a repeated confirmation mail', () => {
+  it('carries a new code and invalidates the old one', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -147,7 +147,7 @@ describe('sending the confirmation once more', () => {
     expect((await verify(fresh)).error).toBeNull();
   });
 
-  it('waits between two mails', async () => {
+  it('is refused until a minimum interval has passed', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
@@ -163,7 +163,7 @@ describe('sending the confirmation once more', () => {
     expect(later.error).toBeNull();
   });
 
-  it('answers alike for an address that nobody has, and sends nothing', async () => {
+  it('is not sent to an unknown address, and the response does not reveal it', async () => {
     const { email } = newPerson();
 
     const { error } = await newClient().auth.resend({ type: 'signup', email });
@@ -172,7 +172,7 @@ describe('sending the confirmation once more', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('sends nothing to an address that is confirmed', async () => {
+  it('is not sent to a confirmed address', async () => {
     const { person } = await member();
     const before = (await mailsTo(person.email)).length;
 
@@ -182,7 +182,7 @@ describe('sending the confirmation once more', () => {
     expect(await mailsTo(person.email)).toHaveLength(before);
   });
 
-  it('refuses a kind that does not exist', async () => {
+  it('is refused for an unknown type', async () => {
     const response = await call('/resend', { body: { type: 'nonsense', email: 'a@b.test' } });
 
     expect(response.status).toBe(400);

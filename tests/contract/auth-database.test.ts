@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { closeDatabase, newClient, newPerson, sql } from './auth-support.ts';
 
-// The database's side of Auth: who the caller is, and what roles may do with its tables.
+// Auth in the database: the caller's identity, and the privileges of roles on the Auth tables.
 // https://supabase.com/docs/guides/database/postgres/row-level-security (auth.uid, auth.jwt)
 // https://supabase.com/docs/guides/auth/managing-user-data (access to schema auth)
 // https://supabase.com/docs/guides/database/postgres/roles
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Settings = Record<string, string>;
 
-/** Runs one query in a role with the request's settings, and leaves nothing behind. */
+/** Runs one query in a role with the settings of a request, and rolls it back. */
 async function as(role: string, settings: Settings, query: string) {
   const client = await pool.connect();
   try {
@@ -44,7 +44,7 @@ describe('the caller', () => {
     expect(row).toEqual({ uid: claims.sub, role: claims.role, email: claims.email, jwt: claims });
   });
 
-  it('is read from single claims where those are set', async () => {
+  it('is read from settings of single claims where those are set', async () => {
     const sub = randomUUID();
 
     const [row] = await as('authenticated', { 'request.jwt.claim.sub': sub }, who);
@@ -52,7 +52,7 @@ describe('the caller', () => {
     expect(row).toMatchObject({ uid: sub });
   });
 
-  it('is nobody for a guest, and where nothing was set', async () => {
+  it('is null for a guest and without claims', async () => {
     const guest = { 'request.jwt.claims': JSON.stringify({ role: 'anon' }) };
 
     expect(await as('anon', guest, who)).toMatchObject([{ uid: null, role: 'anon', email: null }]);
@@ -65,7 +65,7 @@ describe('the caller', () => {
 describe('the tables of Auth', () => {
   const tables = ['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens'];
 
-  it.each(tables)('%s: are closed to client roles and open to the project', async (table) => {
+  it.each(tables)('%s: refuse the client roles and are readable by postgres', async (table) => {
     const query = `select count(*) from auth.${table}`;
 
     for (const role of ['anon', 'authenticated', 'service_role']) {
@@ -74,7 +74,7 @@ describe('the tables of Auth', () => {
     expect(await as('postgres', {}, query)).toHaveLength(1);
   });
 
-  it('can be referred to by tables of the project, and not be changed in shape', async () => {
+  it('can be referenced by foreign keys of the project but not altered by it', async () => {
     const reference = 'create table public.contract_reference (id uuid references auth.users (id))';
 
     await expect(as('postgres', {}, reference)).resolves.toEqual([]);
@@ -83,7 +83,7 @@ describe('the tables of Auth', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('take a person from a seed, who then signs in', async () => {
+  it('accept a seeded user, who can then sign in by password', async () => {
     const { email, password, data } = newPerson();
     await sql(
       `insert into auth.users

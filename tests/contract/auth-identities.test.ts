@@ -28,15 +28,15 @@ import {
   type SignedIn,
 } from './auth-support.ts';
 
-// Several ways to sign in to one account: by themselves where the address is the same and verified,
-// by hand where the person asks for it.
+// Several identities of one account: linked automatically where the address is the same and
+// verified, or manually at the request of the user.
 // https://supabase.com/docs/guides/auth/auth-identity-linking
 // https://supabase.com/docs/reference/javascript/auth-linkidentity
 // https://supabase.com/docs/reference/javascript/auth-unlinkidentity
 
 afterAll(closeDatabase);
 
-/** Where somebody who is signed in is sent to add a way. */
+/** The URL to which Auth sends a signed-in user who links an identity. */
 async function linkingWay({ client }: Pick<SignedIn, 'client'>, provider: OauthProvider) {
   const { url } = ok(
     await client.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } }),
@@ -45,7 +45,7 @@ async function linkingWay({ client }: Pick<SignedIn, 'client'>, provider: OauthP
 }
 
 describe('an address that has an account', () => {
-  it('[F12] is linked where the provider vouches for it', async () => {
+  it('[F12] is linked when the provider has verified the address', async () => {
     const { person, userId } = await member();
 
     const { user } = await signInBy('google', newAtProvider({ email: person.email }));
@@ -56,7 +56,7 @@ describe('an address that has an account', () => {
     expect((await newClient().auth.signInWithPassword(person)).error).toBeNull();
   });
 
-  it('is not linked where the provider does not; nobody is signed in', async () => {
+  it('is not linked when the provider has not verified it, and sign-in is refused', async () => {
     const { person, userId } = await member();
 
     const target = await bootstrap(
@@ -75,7 +75,7 @@ describe('an address that has an account', () => {
     ]);
   });
 
-  it('that was never confirmed belongs to who comes from the provider; the password is gone', async () => {
+  it('that was never confirmed goes to the user of the provider and loses its password', async () => {
     const intruder = newPerson();
     ok(await newClient().auth.signUp({ ...intruder, options: { data: intruder.data } }));
 
@@ -89,8 +89,8 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('a new address that the provider does not vouch for', () => {
-  it('has to be confirmed by mail before it lets anybody in', async () => {
+describe('a new address that the provider has not verified', () => {
+  it('must be confirmed by mail before sign-in', async () => {
     const person = newAtProvider({ isVerified: false });
     const email = person.email ?? '';
 
@@ -105,8 +105,8 @@ describe('a new address that the provider does not vouch for', () => {
   });
 });
 
-describe('linking by hand', () => {
-  it('adds a provider with another address, and both ways lead in', async () => {
+describe('manual linking', () => {
+  it('adds an identity with another address, which then signs in to the same account', async () => {
     const someone = await member();
     const person = newAtProvider();
 
@@ -124,7 +124,7 @@ describe('linking by hand', () => {
     });
   });
 
-  it('is refused where the identity has an owner, oneself or another', async () => {
+  it('is refused for an identity that is already linked to the same or another user', async () => {
     const owner = await signInBy('x', newAtProvider());
     const at = { id: idAtProvider(owner.user, 'x') };
     const other = await member();
@@ -142,7 +142,7 @@ describe('linking by hand', () => {
     );
   });
 
-  it('is not for guests', async () => {
+  it('is refused for guests', async () => {
     const response = await call('/user/identities/authorize?provider=x');
 
     expect(response.status).toBe(403);
@@ -150,7 +150,7 @@ describe('linking by hand', () => {
 });
 
 describe('unlinking', () => {
-  it('takes a way away and leaves the other', async () => {
+  it('removes one identity and keeps the other', async () => {
     const someone = await member();
     await comeBack(await linkingWay(someone, 'x'), newAtProvider());
     const { identities } = ok(await someone.client.auth.getUserIdentities());
@@ -164,7 +164,7 @@ describe('unlinking', () => {
     expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
   });
 
-  it('of the way that bears the address is refused by the project; the address stays', async () => {
+  it('of the e-mail identity is refused by the project, and the address stays', async () => {
     const someone = await member();
     await comeBack(await linkingWay(someone, 'x'), newAtProvider());
     const { identities } = ok(await someone.client.auth.getUserIdentities());
@@ -179,7 +179,7 @@ describe('unlinking', () => {
     expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'x']);
   });
 
-  it("of the last way is refused, and of one that is not one's own", async () => {
+  it('of the last identity and of the identity of another user is refused', async () => {
     const someone = await member();
     const stranger = await member();
     const path = async ({ client }: SignedIn) =>
@@ -229,7 +229,7 @@ describe('settings', () => {
     await provider.stop();
   });
 
-  it('without linking by hand refuse it, and unlinking', async () => {
+  it('without manual linking refuse linking and unlinking', async () => {
     const auth = await start({ email: { enable_confirmations: false } });
     const client = auth.client();
     const person = newPerson();
@@ -251,7 +251,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('that close sign-ups keep newcomers out and let the known in', async () => {
+  it('that close sign-ups refuse new users and admit existing ones', async () => {
     const open = await start({});
     const closed = await start({ enable_signup: false });
     const way = `${apiUrl}/auth/v1/authorize?provider=google`;
@@ -271,7 +271,7 @@ describe('settings', () => {
     expect(back.hash).toContain('access_token=');
   });
 
-  it('with a provider that is not enabled do not offer it', async () => {
+  it('with a disabled provider refuse it and list it as disabled', async () => {
     const auth = await start({ external: { google: { enabled: false } } });
 
     const asked = await auth.fetcher(`${apiUrl}/auth/v1/authorize?provider=google`);

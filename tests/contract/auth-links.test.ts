@@ -19,7 +19,7 @@ import {
 
 afterAll(closeDatabase);
 
-/** The link that the platform's own templates carry: it leads to Auth first. */
+/** Follows the link of the platform's default templates, which leads to Auth first. */
 const follow = async (hash: string, type: string, redirectTo?: string) => {
   const query = new URLSearchParams({
     token: hash,
@@ -32,7 +32,7 @@ const follow = async (hash: string, type: string, redirectTo?: string) => {
 
 const fragmentOf = (target: URL) => Object.fromEntries(new URLSearchParams(target.hash.slice(1)));
 
-/** Somebody who has just signed up, with the hash of the mail. */
+/** A user who has just signed up, with the hash of the confirmation mail. */
 const signedUp = async (flow: 'implicit' | 'pkce' = 'implicit', emailRedirectTo?: string) => {
   const person = newPerson();
   const client = newClient(flow);
@@ -46,11 +46,11 @@ const signedUp = async (flow: 'implicit' | 'pkce' = 'implicit', emailRedirectTo?
   return { person, client, mail, hash: hashIn(mail) };
 };
 
-/** The site's own origin, as the mails know it. */
+/** The site's origin, taken from the link of a mail. */
 const siteOf = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).origin;
 
-describe('a link that was clicked', () => {
-  it('leads to the site with a session in the fragment', async () => {
+describe('a confirmation link', () => {
+  it('redirects to the site with a session in the fragment', async () => {
     const { hash, mail, client } = await signedUp();
 
     const { status, target } = await follow(hash, 'signup');
@@ -63,7 +63,7 @@ describe('a link that was clicked', () => {
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
   });
 
-  it('works once; then it leads to the site with the reason', async () => {
+  it('works once and then redirects to the site with an error code', async () => {
     const { hash } = await signedUp();
     await follow(hash, 'signup');
 
@@ -78,7 +78,7 @@ describe('a link that was clicked', () => {
     });
   });
 
-  it('leads where the page wanted, inside the site', async () => {
+  it('redirects to the requested page of the site', async () => {
     const { hash, mail } = await signedUp();
 
     const { target } = await follow(hash, 'signup', `${siteOf(mail)}/welcome?from=mail`);
@@ -86,7 +86,7 @@ describe('a link that was clicked', () => {
     expect(target.pathname + target.search).toBe('/welcome?from=mail');
   });
 
-  it('leads nowhere else', async () => {
+  it('never redirects to another site', async () => {
     const elsewhere = ['https://evil.test/steal', 'javascript:alert(1)', '//evil.test', 'nonsense'];
     for (const wanted of elsewhere) {
       const { hash, mail } = await signedUp();
@@ -106,7 +106,7 @@ describe('a link that was clicked', () => {
 });
 
 describe('a mail', () => {
-  it('[F15] carries where the page wanted people to land', async () => {
+  it('[F15] carries the landing page that the sign-up requested', async () => {
     const { mail } = await signedUp();
     const wanted = `${siteOf(mail)}/redeem/abc?x=1&y=2`;
 
@@ -115,14 +115,14 @@ describe('a mail', () => {
     expect(linkIn(signUp.mail).searchParams.get('next')).toBe(wanted);
   });
 
-  it('[F15] does not carry a foreign address', async () => {
+  it('[F15] does not carry a URL of another site', async () => {
     const { mail } = await signedUp('implicit', 'https://evil.test/steal');
 
     expect(new URL(linkIn(mail).searchParams.get('next') ?? '').origin).toBe(siteOf(mail));
     expect(mail.html).not.toContain('evil.test');
   });
 
-  it('never shows what somebody wrote in the form as HTML', async () => {
+  it('escapes HTML in the requested redirect URL', async () => {
     const { mail } = await signedUp(
       'implicit',
       `http://127.0.0.1:3000/"><script>alert(1)</script>`,
@@ -133,7 +133,7 @@ describe('a mail', () => {
 });
 
 describe('the PKCE flow', () => {
-  it('ends the link in a code, which becomes a session where the flow began', async () => {
+  it('redirects with a code that the client of the sign-up exchanges for a session', async () => {
     const { client, hash, person } = await signedUp('pkce');
 
     const { target } = await follow(hash, 'signup');
@@ -145,7 +145,7 @@ describe('the PKCE flow', () => {
     expect(session.user.email).toBe(person.email);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code only once', async () => {
     const { client, hash } = await signedUp('pkce');
     const { target } = await follow(hash, 'signup');
     const body = { auth_code: target.searchParams.get('code'), code_verifier: 'x'.repeat(56) };
@@ -157,7 +157,7 @@ describe('the PKCE flow', () => {
     expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' });
   });
 
-  it('refuses who does not know the secret of the beginning, and leaves the code good', async () => {
+  it('refuses a wrong code verifier without invalidating the code', async () => {
     const { client, hash } = await signedUp('pkce');
     const { target } = await follow(hash, 'signup');
     const auth_code = target.searchParams.get('code') ?? '';
@@ -189,7 +189,7 @@ describe('the PKCE flow', () => {
     expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' });
   });
 
-  it('can also be finished by the hash itself', async () => {
+  it('can also be completed with the token hash', async () => {
     const { client, hash } = await signedUp('pkce');
 
     const { session } = ok(await client.auth.verifyOtp({ token_hash: hash, type: 'signup' }));
@@ -197,7 +197,7 @@ describe('the PKCE flow', () => {
     expect(session?.access_token).toBeTruthy();
   });
 
-  it('serves a lost password', async () => {
+  it('supports password recovery', async () => {
     const { person } = await member();
     const client = newClient('pkce');
     ok(await client.auth.resetPasswordForEmail(person.email));
@@ -208,13 +208,13 @@ describe('the PKCE flow', () => {
     expect((await client.auth.updateUser({ password: 'found-again' })).error).toBeNull();
   });
 
-  it('tells the reason of a bad link in the query too', async () => {
+  it('adds the error code of an invalid link to the query', async () => {
     const { target } = await follow(`pkce_${'f'.repeat(56)}`, 'signup');
 
     expect(target.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('refuses a challenge without its method, and one that is too short', async () => {
+  it('refuses a code challenge that has no method or is too short', async () => {
     const { email } = newPerson();
     const ask = (challenge: object) => call('/recover', { body: { email, ...challenge } });
 

@@ -14,15 +14,15 @@ import {
   sql,
 } from './auth-support.ts';
 
-// Signing in by a mail, and sending mails again.
+// Sign-in by magic link, and repeated mails.
 // https://supabase.com/docs/reference/javascript/auth-signinwithotp
 // https://supabase.com/docs/guides/auth/auth-email-passwordless
 // https://supabase.com/docs/reference/javascript/auth-resend
 
 afterAll(closeDatabase);
 
-describe('a mail to sign in with', () => {
-  it('signs in by its code, once', async () => {
+describe('a magic-link mail', () => {
+  it('signs in by its code, only once', async () => {
     const { person } = await member();
     const { email } = person;
 
@@ -47,7 +47,7 @@ describe('a mail to sign in with', () => {
     expect(session?.user.email).toBe(person.email);
   });
 
-  it('in the PKCE flow ends in a code for the page that asked', async () => {
+  it('redirects with a code for the requesting client in the PKCE flow', async () => {
     const { person } = await member();
     const client = newClient('pkce');
     ok(await client.auth.signInWithOtp({ email: person.email }));
@@ -60,7 +60,7 @@ describe('a mail to sign in with', () => {
     expect(ok(await client.auth.exchangeCodeForSession(code)).user.email).toBe(person.email);
   });
 
-  it('waits a while after the last one', async () => {
+  it('is refused until a minimum interval has passed', async () => {
     const { person } = await member();
     const send = () => newClient().auth.signInWithOtp({ email: person.email });
 
@@ -72,7 +72,7 @@ describe('a mail to sign in with', () => {
     expect((await send()).error).toBeNull();
   });
 
-  it('is refused to who is banned', async () => {
+  it('does not sign in a banned user', async () => {
     const { person, userId } = await member();
     ok(await newClient().auth.signInWithOtp({ email: person.email }));
     const token = codeIn(await lastMailTo(person.email));
@@ -90,8 +90,8 @@ describe('a mail to sign in with', () => {
   });
 });
 
-describe('such a mail for somebody unknown', () => {
-  it('is the mail of a sign-up, with which they are in', async () => {
+describe('a magic-link mail for an unknown address', () => {
+  it('is a sign-up mail whose code signs the new user in', async () => {
     const { email, data } = newPerson();
 
     ok(await newClient().auth.signInWithOtp({ email, options: { data } }));
@@ -104,7 +104,7 @@ describe('such a mail for somebody unknown', () => {
     expect(user).toMatchObject({ email, user_metadata: data });
   });
 
-  it('is refused where the page says that nobody is to be made', async () => {
+  it('is refused when the request does not allow the creation of a user', async () => {
     const { email } = newPerson();
 
     const refused = await newClient().auth.signInWithOtp({
@@ -148,7 +148,7 @@ describe('a request for a mail', () => {
     ]);
   });
 
-  it('of a change of the address is repeated', async () => {
+  it('sends the mail of an e-mail change again', async () => {
     const { client, person } = await member();
     const { email } = newPerson();
     ok(await client.auth.updateUser({ email }));

@@ -10,7 +10,7 @@ import {
 } from './auth-providers.ts';
 import { call, closeDatabase, newClient, sql } from './auth-support.ts';
 
-// Back from another provider: where people land, and with which reason when something went wrong.
+// The return from an OAuth provider: the landing page, and the error code of a failure.
 // https://supabase.com/docs/reference/javascript/auth-signinwithoauth
 // https://supabase.com/docs/guides/auth/redirect-urls
 // https://supabase.com/docs/guides/auth/debugging/error-codes
@@ -22,8 +22,8 @@ const reasonIn = (target: URL) => ({
   fragment: Object.fromEntries(new URLSearchParams(target.hash.slice(1))),
 });
 
-describe('the way back', () => {
-  it('leads where the page wanted, inside the site, and nowhere else', async () => {
+describe('the return from a provider', () => {
+  it('lands on the requested page of the site and never on another site', async () => {
     const inside = await bootstrap(await wayOf(newClient('pkce'), 'google'), newAtProvider());
     const outside = await bootstrap(
       await wayOf(newClient('pkce'), 'google', 'https://evil.test/steal'),
@@ -34,7 +34,7 @@ describe('the way back', () => {
     expect(outside.origin).toBe(new URL(landing).origin);
   });
 
-  it('[F12] tells a denial as the provider tells it', async () => {
+  it('[F12] carries the error of the provider when the user denies the request', async () => {
     const target = await bootstrap(await wayOf(newClient('pkce'), 'x'), 'deny');
 
     expect(target.pathname).toBe('/auth/callback');
@@ -55,7 +55,7 @@ describe('the way back', () => {
     ['google', 'signature', /^Error getting user profile from external provider$/],
     ['x', 'code', /^Unable to exchange external code: .{4}$/],
     ['x', 'profile', /^Error getting user profile from external provider$/],
-  ] as const)('tells a failure of %s with the %s', async (provider, fault, description) => {
+  ] as const)('reports a failure of %s: %s', async (provider, fault, description) => {
     const person = newAtProvider({ fault });
     const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
 
@@ -67,7 +67,7 @@ describe('the way back', () => {
     expect(await sql('select 1 from auth.users where email = $1', [person.email])).toEqual([]);
   });
 
-  it('needs an address of Google, which has to tell one', async () => {
+  it('is refused when Google reports no e-mail address', async () => {
     const target = await bootstrap(
       await wayOf(newClient('pkce'), 'google'),
       newAtProvider({ email: '' }),
@@ -78,7 +78,7 @@ describe('the way back', () => {
     );
   });
 
-  it('works once', async () => {
+  it('is accepted only once', async () => {
     const callback = await decideAt(
       await toProvider(await wayOf(newClient('pkce'), 'google')),
       newAtProvider(),
@@ -102,7 +102,7 @@ describe('the way back', () => {
       'bad_oauth_state',
       'OAuth state not found or expired',
     ],
-  ])('without a state that Auth gave leads to the site: %s', async (path, code, description) => {
+  ])('without a valid state redirects with an error: %s', async (path, code, description) => {
     const response = await call(path);
 
     expect(response.status).toBe(303);
@@ -113,7 +113,7 @@ describe('the way back', () => {
     });
   });
 
-  it('is closed after five minutes', async () => {
+  it('is refused after five minutes', async () => {
     const provider = await toProvider(await wayOf(newClient('pkce'), 'google'));
     await sql(
       "update auth.flow_state set created_at = now() - interval '6 minutes' where id = $1",
@@ -130,7 +130,7 @@ describe('the way back', () => {
     });
   });
 
-  it('gives a code that only the page which began can exchange', async () => {
+  it('carries a code that only the initiating client can exchange', async () => {
     const client = newClient('pkce');
     const target = await bootstrap(await wayOf(client, 'google'), newAtProvider());
     const code = target.searchParams.get('code') ?? '';

@@ -9,7 +9,7 @@ import {
 } from './auth-providers.ts';
 import { apiUrl, call, closeDatabase, newClient, ok, sql } from './auth-support.ts';
 
-// Sign-in by another provider: the way there, the way back, and what is kept of the person.
+// Sign-in by an OAuth provider: the authorization request, the return, and the stored user data.
 // https://supabase.com/docs/reference/javascript/auth-signinwithoauth
 // https://supabase.com/docs/guides/auth/social-login/auth-google
 // https://supabase.com/docs/guides/auth/social-login/auth-twitter
@@ -17,8 +17,8 @@ import { apiUrl, call, closeDatabase, newClient, ok, sql } from './auth-support.
 
 afterAll(closeDatabase);
 
-describe('the way to the provider', () => {
-  it('[F12] carries who asks, where to return, what is asked for and a state', async () => {
+describe('the authorization request', () => {
+  it('[F12] carries the response type, the redirect URI, the scope and a state', async () => {
     const provider = await toProvider(await wayOf(newClient('pkce'), 'google'));
 
     expect(provider.pathname).toBe('/google/authorize');
@@ -30,7 +30,7 @@ describe('the way to the provider', () => {
     });
   });
 
-  it("to X uses PKCE with a secret of its own, not the page's", async () => {
+  it('to X uses PKCE with a challenge of its own instead of the one from the page', async () => {
     const way = new URL(await wayOf(newClient('pkce'), 'x'));
     const provider = await toProvider(way.href);
 
@@ -41,7 +41,7 @@ describe('the way to the provider', () => {
     expect(provider.searchParams.get('scope')).toContain('users.read');
   });
 
-  it("asks for more where the page does, and lets it change nothing that is Auth's", async () => {
+  it('takes extra scopes and a prompt from the page, but no state, client id or redirect URI', async () => {
     const query = new URLSearchParams({
       provider: 'google',
       scopes: 'calendar',
@@ -65,14 +65,14 @@ describe('the way to the provider', () => {
     ['twitter', 'Unsupported provider: Provider twitter could not be found'],
     ['nonsense', 'Unsupported provider: Provider nonsense could not be found'],
     ['', 'Unsupported provider: Provider  could not be found'],
-  ])('is refused for a provider that is not offered: %s', async (provider, msg) => {
+  ])('is refused for an unsupported provider: %s', async (provider, msg) => {
     const response = await call(`/authorize?provider=${provider}`);
 
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code: 400, error_code: 'validation_failed', msg });
   });
 
-  it('is refused with half a challenge', async () => {
+  it('is refused with a challenge method but no challenge', async () => {
     const response = await call('/authorize?provider=google&code_challenge_method=s256');
 
     expect(response.status).toBe(400);
@@ -80,8 +80,8 @@ describe('the way to the provider', () => {
   });
 });
 
-describe('coming back for the first time', () => {
-  it('[F12] from Google makes a confirmed person who is signed in', async () => {
+describe('the first return', () => {
+  it('[F12] from Google creates a confirmed user who is signed in', async () => {
     const person = newAtProvider();
 
     const { user, session } = await signInBy('google', person);
@@ -107,7 +107,7 @@ describe('coming back for the first time', () => {
     expect(session.provider_token).toBeTruthy();
   });
 
-  it('[F12] from X keeps the name that the person has there', async () => {
+  it('[F12] from X stores the username at X', async () => {
     const person = newAtProvider();
 
     const { user, session } = await signInBy('x', person);
@@ -120,7 +120,7 @@ describe('coming back for the first time', () => {
     expect(session.provider_refresh_token).toBeTruthy();
   });
 
-  it('[F12] from X without an address makes a person without one', async () => {
+  it('[F12] from X without an e-mail address creates a user without one', async () => {
     const { email: _none, ...person } = newAtProvider();
 
     const { user, client } = await signInBy('x', person);
@@ -130,7 +130,7 @@ describe('coming back for the first time', () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  it('in the implicit flow lands with the session in the fragment', async () => {
+  it('carries the session in the fragment in the implicit flow', async () => {
     const target = await bootstrap(await wayOf(newClient(), 'google'), newAtProvider());
 
     const fragment = new URLSearchParams(target.hash.slice(1));
@@ -140,7 +140,7 @@ describe('coming back for the first time', () => {
     expect(user.app_metadata.provider).toBe('google');
   });
 
-  it('keeps the session as one of OAuth, with program and address', async () => {
+  it('creates a session with the method oauth and the IP address of the client', async () => {
     const { user } = await signInBy('google', newAtProvider());
 
     const [row] = await sql(
@@ -153,8 +153,8 @@ describe('coming back for the first time', () => {
   });
 });
 
-describe('coming back again', () => {
-  it('[F12] finds the same account, also when name and address have changed there', async () => {
+describe('a later return', () => {
+  it('[F12] signs in to the same account after its e-mail address has changed', async () => {
     const { user } = await signInBy('google', newAtProvider());
     await sql("update auth.users set email = 'moved-' || email where id = $1", [user.id]);
 
@@ -164,7 +164,7 @@ describe('coming back again', () => {
     expect(again.user.identities).toHaveLength(1);
   });
 
-  it('is refused to who is banned, and allowed when the ban is over', async () => {
+  it('is refused for a banned user and accepted after the ban', async () => {
     const { user } = await signInBy('google', newAtProvider());
     const at = { id: idAtProvider(user, 'google') };
     await sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [

@@ -33,8 +33,8 @@ const change = ({ client, person }: SignedIn, password: string, nonce?: string) 
 const worksWith = async ({ person }: Pick<SignedIn, 'person'>, password: string) =>
   (await newClient().auth.signInWithPassword({ email: person.email, password })).error === null;
 
-describe('a new password', () => {
-  it('replaces the old one', async () => {
+describe('a password change', () => {
+  it('replaces the old password', async () => {
     const someone = await member();
 
     ok(await change(someone, 'another-secret'));
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect(await worksWith(someone, someone.person.password)).toBe(false);
   });
 
-  it('needs the present one', async () => {
+  it('requires the current password', async () => {
     const someone = await member();
     const attempt = (current_password?: string) =>
       someone.client.auth.updateUser({
@@ -60,7 +60,7 @@ describe('a new password', () => {
     expect((await attempt(someone.person.password)).error).toBeNull();
   });
 
-  it('must differ from the old one', async () => {
+  it('is refused when the new password equals the old one', async () => {
     const someone = await member();
 
     const { error } = await change(someone, someone.person.password);
@@ -68,7 +68,7 @@ describe('a new password', () => {
     expect(error).toMatchObject({ status: 422, code: 'same_password' });
   });
 
-  it('must be long enough', async () => {
+  it('is refused when the new password is too short', async () => {
     const someone = await member();
 
     const { error } = await change(someone, 'abc');
@@ -76,7 +76,7 @@ describe('a new password', () => {
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
   });
 
-  it('ends the sessions of all other devices and keeps this one', async () => {
+  it('ends all other sessions of the user and keeps the current one', async () => {
     const here = await member();
     const there = await signIn(here.person);
 
@@ -86,7 +86,7 @@ describe('a new password', () => {
     expect((await call('/user', { token: there.accessToken })).status).toBe(403);
   });
 
-  it('is told to the person by mail', async () => {
+  it('sends a notification mail to the user', async () => {
     const someone = await member();
 
     ok(await change(someone, 'another-secret'));
@@ -94,7 +94,7 @@ describe('a new password', () => {
     expect((await lastMailTo(someone.person.email)).subject).toBe('Your password was changed');
   });
 
-  it('cannot be set by a guest', async () => {
+  it('is refused for a guest', async () => {
     const response = await call('/user', { method: 'PUT', body: { password: 'another-secret' } });
 
     expect(response.status).toBe(403);
@@ -112,7 +112,7 @@ describe('a session older than a day', () => {
     return someone;
   };
 
-  it('needs a mailed code for a new password', async () => {
+  it('requires a mailed code for a password change', async () => {
     const someone = await aged();
 
     const refused = await change(someone, 'another-secret');
@@ -125,7 +125,7 @@ describe('a session older than a day', () => {
     expect(await worksWith(someone, 'another-secret')).toBe(true);
   });
 
-  it('is refused with a wrong code, with one used before, and with none asked for', async () => {
+  it('is refused with a wrong code, with a used code and before a code was requested', async () => {
     const someone = await aged();
 
     const never = await change(someone, 'another-secret', '123456');
@@ -144,7 +144,7 @@ describe('a session older than a day', () => {
     }
   });
 
-  it('waits between two codes', async () => {
+  it('cannot request a second code until a minimum interval has passed', async () => {
     const someone = await aged();
     ok(await someone.client.auth.reauthenticate());
     await sql('update auth.users set reauthentication_sent_at = now() where id = $1', [
@@ -162,7 +162,7 @@ describe('a session older than a day', () => {
 
 // https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
 describe('a lost password', () => {
-  it('is replaced by way of the mail, without the old one', async () => {
+  it('is replaced by the link of the mail, without the old password', async () => {
     const someone = await member();
     const client = newClient();
     ok(await client.auth.resetPasswordForEmail(someone.person.email));
@@ -175,7 +175,7 @@ describe('a lost password', () => {
     expect(await worksWith(someone, 'found-again')).toBe(true);
   });
 
-  it('is replaced by the code of the mail too, once', async () => {
+  it('can be recovered by the code of the mail, only once', async () => {
     const { person } = await member();
     const client = newClient();
     ok(await client.auth.resetPasswordForEmail(person.email));
@@ -189,7 +189,7 @@ describe('a lost password', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('is answered alike for an address that nobody has, and nothing is sent', async () => {
+  it('gets the same response for an unknown address, to which no mail is sent', async () => {
     const known = await member();
     const { email } = newPerson();
 
@@ -203,7 +203,7 @@ describe('a lost password', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('is answered alike when asked for too often', async () => {
+  it('gets the same responses for a known and an unknown address when requested twice', async () => {
     const known = await member();
     const ask = async (email: string) => {
       const answers = [];
@@ -220,7 +220,7 @@ describe('a lost password', () => {
     expect(forStranger).toEqual(forKnown);
   });
 
-  it('does not let the code of a sign-up pass for one of a recovery', async () => {
+  it('cannot be recovered by the code of a sign-up', async () => {
     const person = newPerson();
     const client = newClient();
     await client.auth.signUp({ ...person, options: { data: person.data } });
@@ -231,7 +231,7 @@ describe('a lost password', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('confirms an address that was not confirmed yet: the mail has shown whose it is', async () => {
+  it('confirms an unconfirmed address when it is recovered by a mailed code', async () => {
     const person = newPerson();
     const client = newClient();
     await client.auth.signUp({ ...person, options: { data: person.data } });

@@ -3,22 +3,22 @@ import { inject } from 'vitest';
 import type { Client } from '../support/users.ts';
 import { newClient, ok } from './auth-support.ts';
 
-/** People who sign in at another provider, played by local/identity-provider. */
+/** Sign-in by an OAuth provider, which local/identity-provider simulates. */
 const { addresses } = inject('platform');
 
 export type OauthProvider = 'google' | 'x';
 
-/** What somebody tells the provider. Without an address the provider tells none. */
+/** The data of a user at the provider. Without an e-mail address the provider reports none. */
 export interface AtProvider {
   name: string;
   email?: string;
   username?: string;
   isVerified?: boolean;
-  /** Goes wrong after they agreed. */
+  /** The step that fails after the user has agreed. */
   fault?: 'code' | 'profile' | 'signature';
 }
 
-/** Somebody nobody else in the tests knows. */
+/** A user with a random name, unique among the tests. */
 export function newAtProvider(changes: Partial<AtProvider> = {}): AtProvider {
   const name = `h${randomBytes(6).toString('hex')}`;
   return { name: `Person ${name}`, email: `${name}@provider.test`, username: name, ...changes };
@@ -32,12 +32,12 @@ export function landingOf(response: Response): URL {
   return new URL(location);
 }
 
-/** Auth sends the person to the provider. */
+/** Follows the redirect from Auth to the provider. */
 export async function toProvider(authorizeUrl: string, fetcher = fetch): Promise<URL> {
   return landingOf(await fetcher(authorizeUrl, stay));
 }
 
-/** The person says who they are, or no; the provider sends them to the callback. */
+/** Submits the decision of the user; returns the callback URL to which the provider redirects. */
 export async function decideAt(provider: URL, decision: Decision) {
   const name = provider.pathname.split('/')[1] ?? '';
   const form: Record<string, string> =
@@ -64,19 +64,19 @@ export async function decideAt(provider: URL, decision: Decision) {
 
 type Decision = AtProvider | 'deny' | { id: string };
 
-/** From the provider back to the page, by way of Auth. */
+/** Returns from the provider to the page, through the callback of Auth. */
 export async function comeBack(provider: URL, decision: Decision, fetcher = fetch): Promise<URL> {
   return landingOf(await fetcher(await decideAt(provider, decision), stay));
 }
 
-/** The whole way: from Auth to the provider and back to the page. */
+/** The whole sign-in: from Auth to the provider and back to the page. */
 export async function bootstrap(authorizeUrl: string, decision: Decision, fetcher = fetch) {
   return comeBack(await toProvider(authorizeUrl, fetcher), decision, fetcher);
 }
 
 export const landing = `${addresses.page}/auth/callback`;
 
-/** Where the page sends somebody who presses the button. */
+/** The URL to which the sign-in button of the page leads. */
 export async function wayOf(client: Client, provider: OauthProvider, redirectTo = landing) {
   const { url } = ok(
     await client.auth.signInWithOAuth({
@@ -87,7 +87,7 @@ export async function wayOf(client: Client, provider: OauthProvider, redirectTo 
   return url;
 }
 
-/** Signs in by a provider in the PKCE flow, as the page does. */
+/** Signs in by a provider with the PKCE flow, as the page does. */
 export async function signInBy(
   provider: OauthProvider,
   decision: AtProvider | { id: string },
@@ -101,7 +101,7 @@ export async function signInBy(
   return { client, session, user };
 }
 
-/** Who a person is at the provider, by the identity that Auth keeps. */
+/** The id of a user at the provider, from the identity that Auth stores. */
 export const idAtProvider = (
   user: { identities?: { id: string; provider: string }[] },
   provider: OauthProvider,

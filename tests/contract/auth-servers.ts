@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import ws from 'ws';
 import { apiUrl, call, newClient, newPerson, ok } from './auth-support.ts';
 
-/** Servers of the project, which hold the secret key. */
+/** A client with the secret key, as servers of the project use it. */
 const { keys } = inject('platform');
 
 const server = createClient(apiUrl, keys.secret, {
@@ -20,7 +20,7 @@ interface Ask {
   body?: unknown;
 }
 
-/** A bare call as a server makes it. */
+/** Sends a plain HTTP request with the secret key. */
 export async function ask(path: string, { method, body }: Ask = {}) {
   const headers = { apikey: keys.secret, authorization: `Bearer ${keys.secret}` };
   const response = await call(path, {
@@ -35,7 +35,7 @@ export async function ask(path: string, { method, body }: Ask = {}) {
   };
 }
 
-/** Somebody whom a server made, with a confirmed address. */
+/** Creates a user with a confirmed address by the admin API. */
 export const confirmed = async () => {
   const { email, password, data } = newPerson();
   const { user } = ok(

@@ -18,7 +18,7 @@ const refresh = (refreshToken: string) =>
   newClient().auth.refreshSession({ refresh_token: refreshToken });
 
 // https://supabase.com/docs/guides/auth/signout
-describe('signing out', () => {
+describe('a sign-out', () => {
   const isSignedIn = async ({ accessToken }: SignedIn) =>
     (await call('/user', { token: accessToken })).status === 200;
 
@@ -27,7 +27,7 @@ describe('signing out', () => {
     return { here, there: await signIn(here.person) };
   };
 
-  it('everywhere ends every session', async () => {
+  it('with the scope global ends every session of the user', async () => {
     const { here, there } = await twoDevices();
 
     const { error } = await here.client.auth.signOut({ scope: 'global' });
@@ -40,7 +40,7 @@ describe('signing out', () => {
     });
   });
 
-  it('here ends this session only', async () => {
+  it('with the scope local ends the current session only', async () => {
     const { here, there } = await twoDevices();
 
     await here.client.auth.signOut({ scope: 'local' });
@@ -48,7 +48,7 @@ describe('signing out', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, true]);
   });
 
-  it('of the others keeps this session', async () => {
+  it('with the scope others keeps the current session only', async () => {
     const { here, there } = await twoDevices();
 
     await here.client.auth.signOut({ scope: 'others' });
@@ -56,7 +56,7 @@ describe('signing out', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
   });
 
-  it('leaves strangers alone', async () => {
+  it('with the scope global keeps the sessions of other users', async () => {
     const stranger = await member();
     const { here } = await twoDevices();
 
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  it('makes the access token worthless at Auth before it runs out', async () => {
+  it('makes Auth refuse the access token before it expires', async () => {
     const { client, accessToken } = await member();
     await client.auth.signOut();
 
@@ -75,7 +75,7 @@ describe('signing out', () => {
     expect(await response.json()).toMatchObject({ error_code: 'session_not_found' });
   });
 
-  it('refuses a reach that does not exist', async () => {
+  it('is refused with an unknown scope', async () => {
     const { accessToken } = await member();
 
     const response = await call('/logout?scope=moon', { method: 'POST', token: accessToken });
@@ -85,11 +85,11 @@ describe('signing out', () => {
   });
 });
 
-describe('a banned person', () => {
+describe('a banned user', () => {
   const ban = ({ userId }: SignedIn, until: string) =>
     sql(`update auth.users set banned_until = now() + $2::interval where id = $1`, [userId, until]);
 
-  it('neither signs in, nor renews, nor uses the token that is left', async () => {
+  it('cannot sign in, refresh the session or use the remaining access token', async () => {
     const someone = await member();
     await ban(someone, '1 hour');
 
@@ -103,7 +103,7 @@ describe('a banned person', () => {
     expect(await user.json()).toMatchObject({ error_code: 'user_banned' });
   });
 
-  it('is free again when the ban is over', async () => {
+  it('can sign in and refresh again after the ban', async () => {
     const someone = await member();
     await ban(someone, '-1 minute');
 

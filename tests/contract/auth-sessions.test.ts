@@ -24,15 +24,15 @@ const refresh = (refreshToken: string) =>
 const nextToken = async (refreshToken: string) =>
   ok(await refresh(refreshToken)).session?.refresh_token ?? '';
 
-/** Lets the reuse interval of this person's tokens pass. */
+/** Ages the refresh tokens of the user beyond the reuse interval. */
 const letTokensAge = ({ userId }: SignedIn) =>
   sql(
     `update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = $1`,
     [userId],
   );
 
-describe('signing in by password', () => {
-  it('answers a session', async () => {
+describe('a sign-in by password', () => {
+  it('returns a session', async () => {
     const { person } = await member();
 
     const { session, user } = ok(await newClient().auth.signInWithPassword(person));
@@ -42,7 +42,7 @@ describe('signing in by password', () => {
     expect(user.last_sign_in_at).toBeTruthy();
   });
 
-  it('refuses a wrong password and an unknown address with the same words', async () => {
+  it('is refused with the same message for a wrong password and an unknown address', async () => {
     const { person } = await member();
     const attempt = (email: string, password: string) =>
       newClient().auth.signInWithPassword({ email, password });
@@ -60,7 +60,7 @@ describe('signing in by password', () => {
     expect((await attempt(person.email, person.password)).error).toBeNull();
   });
 
-  it('refuses an unknown way to sign in', async () => {
+  it('is refused with an unknown grant type', async () => {
     const response = await call('/token?grant_type=magic', { body: {} });
 
     expect(response.status).toBe(400);
@@ -90,7 +90,7 @@ describe('an access token', () => {
     expect(claims.session_id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('opens the own account; a forged, a foreign and a missing one do not', async () => {
+  it('gives access to the account of its user and is refused when forged or missing', async () => {
     const { accessToken, userId } = await member();
     const [head, body] = accessToken.split('.');
 
@@ -107,8 +107,8 @@ describe('an access token', () => {
   });
 });
 
-describe('the device', () => {
-  it('of a session is kept: program and address', async () => {
+describe('a session', () => {
+  it('stores the user agent and the IP address', async () => {
     const { person } = await member();
 
     await call('/token?grant_type=password', {
@@ -125,8 +125,8 @@ describe('the device', () => {
   });
 });
 
-describe('renewing a session', () => {
-  it('answers a new pair for the same session', async () => {
+describe('a refresh', () => {
+  it('returns new tokens of the same session', async () => {
     const { accessToken, refreshToken } = await member();
 
     const { session } = ok(await refresh(refreshToken));
@@ -137,7 +137,7 @@ describe('renewing a session', () => {
     );
   });
 
-  it('forgives the last token used twice: the client may have lost our answer', async () => {
+  it('accepts the previous token again, in case the client lost the response', async () => {
     const someone = await member();
     const second = await nextToken(someone.refreshToken);
     await letTokensAge(someone);
@@ -147,7 +147,7 @@ describe('renewing a session', () => {
     expect(again).toBe(second);
   });
 
-  it('forgives an older token within the reuse interval', async () => {
+  it('accepts an older token within the reuse interval', async () => {
     const { refreshToken } = await member();
     await nextToken(await nextToken(refreshToken));
 
@@ -156,7 +156,7 @@ describe('renewing a session', () => {
     expect(error).toBeNull();
   });
 
-  it('takes an older token for stolen afterwards, and the whole family with it', async () => {
+  it('with an older token after the reuse interval revokes the whole token family', async () => {
     const someone = await member();
     const newest = await nextToken(await nextToken(someone.refreshToken));
     await letTokensAge(someone);
@@ -168,7 +168,7 @@ describe('renewing a session', () => {
     expect(family.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
   });
 
-  it('leaves the other sessions of that person alone', async () => {
+  it('with a reused token keeps the other sessions of the user', async () => {
     const someone = await member();
     const other = await signIn(someone.person);
     await nextToken(await nextToken(someone.refreshToken));
@@ -179,7 +179,7 @@ describe('renewing a session', () => {
     expect((await refresh(other.refreshToken)).error).toBeNull();
   });
 
-  it('by two tabs at once leaves both signed in', async () => {
+  it('by two tabs at once returns the same refresh token to both', async () => {
     const { refreshToken } = await member();
 
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
@@ -188,13 +188,13 @@ describe('renewing a session', () => {
     expect(answers[0]?.data.session?.refresh_token).toBe(answers[1]?.data.session?.refresh_token);
   });
 
-  it('refuses a token that never was', async () => {
+  it('is refused with an unknown token', async () => {
     const { error } = await refresh('abcdefghijkl');
 
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });
 
-  it('ends when the session does', async () => {
+  it('is refused when the session has expired', async () => {
     const someone = await member();
     await sql(
       `update auth.sessions set not_after = now() - interval '1 minute' where user_id = $1`,
@@ -207,8 +207,8 @@ describe('renewing a session', () => {
   });
 });
 
-describe('what a sign-in page may ask', () => {
-  it('is answered: how people sign in here, and that Auth is well', async () => {
+describe('the public endpoints', () => {
+  it('return the enabled sign-in methods and the health of Auth', async () => {
     const settings = await call('/settings');
     const health = await call('/health');
 
@@ -222,8 +222,8 @@ describe('what a sign-in page may ask', () => {
 });
 
 // https://supabase.com/docs/guides/auth/debugging/error-codes
-describe('a refusal', () => {
-  it('names its code in the body, by the version that the client speaks, and in a header', async () => {
+describe('an error response', () => {
+  it('carries the error code in a header, and in a body in the format of the API version', async () => {
     const body = { email: newPerson().email, password: 'whatever' };
     const headers = { 'x-supabase-api-version': '2024-01-01' };
 
@@ -243,7 +243,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('lets pages read the version that it is written in', async () => {
+  it('exposes the header of the API version to browsers', async () => {
     const response = await call('/health', { headers: { origin: 'http://page.test' } });
 
     expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain(
@@ -251,7 +251,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of a body that is no JSON says so', async () => {
+  it('has the code bad_json for a request body that is not a JSON object', async () => {
     const response = await call('/recover', { body: 'a text, no object' });
 
     expect(response.status).toBe(400);

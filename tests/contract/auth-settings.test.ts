@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { durationMs } from '../../local/auth/config.ts';
 import { apiUrl, authWith, closeDatabase, codeIn, newPerson, ok, sql } from './auth-support.ts';
 
-// What Auth does under other settings than those of the running stack, over the same database.
+// Auth with settings other than those of the running stack, on the same database.
 // https://supabase.com/docs/guides/auth/rate-limits
 // https://supabase.com/docs/guides/auth/auth-hooks/before-user-created-hook
 // https://supabase.com/docs/guides/local-development/cli/config
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('rate limits', () => {
-  it('of requests let as many through as the settings say, for each address apart', async () => {
+  it('of requests follow the settings and are counted for each IP address separately', async () => {
     const auth = await start({ rate_limit: { sign_in_sign_ups: 2 } });
     const signIn = async (ip: string) => {
       const response = await auth.fetcher(`${apiUrl}/auth/v1/token?grant_type=password`, {
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect(there).toEqual([400, 'invalid_credentials']);
   });
 
-  it('of mails stop a sign-up, and leave nobody behind', async () => {
+  it('of mails refuse a sign-up without creating a user', async () => {
     const auth = await start({ rate_limit: { email_sent: 1 } });
     const late = newPerson();
 
@@ -61,7 +61,7 @@ describe('rate limits', () => {
     expect(await sql('select 1 from auth.users where email = $1', [late.email])).toEqual([]);
   });
 
-  it('of tries at codes hold', async () => {
+  it('of code verifications are enforced', async () => {
     const auth = await start({ rate_limit: { token_verifications: 1 } });
     const { email } = newPerson();
     const attempt = () => auth.client().auth.verifyOtp({ email, token: '000000', type: 'signup' });
@@ -70,14 +70,14 @@ describe('rate limits', () => {
     expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
-  it('between two mails to one person are a minute on the site', () => {
+  it('between two mails to one user are one minute in the configuration of the site', () => {
     const settings = readFileSync('supabase/config.toml', 'utf8');
     const wait = /^max_frequency = "(.*)"$/m.exec(settings)?.[1];
 
     expect(durationMs(wait)).toBe(60_000);
   });
 
-  it('between two mails to one person follow the settings', async () => {
+  it('between two mails to one user follow the settings', async () => {
     const auth = await start({ email: { max_frequency: '1m' } });
     const person = newPerson();
     ok(await signUp(auth, person));
@@ -89,8 +89,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('switches', () => {
-  it('without confirmations a sign-up answers a session, and a known address is told', async () => {
+describe('settings', () => {
+  it('without confirmations a sign-up returns a session, and a known address is refused', async () => {
     const auth = await start({ email: { enable_confirmations: false } });
     const person = newPerson();
 
@@ -102,13 +102,13 @@ describe('switches', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' });
   });
 
-  it('closed sign-ups are closed', async () => {
+  it('with sign-ups disabled a sign-up is refused', async () => {
     const auth = await start({ enable_signup: false });
 
     expect((await signUp(auth)).error).toMatchObject({ status: 422, code: 'signup_disabled' });
   });
 
-  it('the least length of a password follows the settings', async () => {
+  it('the minimum length of a password follows the settings', async () => {
     const auth = await start({ minimum_password_length: 20 });
 
     const short = await signUp(auth, { ...newPerson(), password: 'a'.repeat(19) });
@@ -121,7 +121,7 @@ describe('switches', () => {
     expect(long.error).toBeNull();
   });
 
-  it('a change of the address needs only the new one where the settings say so', async () => {
+  it('without double confirmation an e-mail change is confirmed at the new address only', async () => {
     const auth = await start({
       email: { double_confirm_changes: false, enable_confirmations: false },
     });
@@ -138,7 +138,7 @@ describe('switches', () => {
     expect(user?.email).toBe(email);
   });
 
-  it('old sessions end at their greatest age', async () => {
+  it('a session expires at its maximum age', async () => {
     const auth = await start({
       email: { enable_confirmations: false },
       sessions: { timebox: '24h' },
@@ -160,7 +160,7 @@ describe('switches', () => {
   });
 });
 
-describe('the list of addresses that a link may lead to', () => {
+describe('the allowlist of redirect URLs', () => {
   const landing = async (pattern: string, wanted: string) => {
     const auth = await start({
       site_url: 'https://site.test',
@@ -192,7 +192,7 @@ describe('the list of addresses that a link may lead to', () => {
   });
 });
 
-describe('the hook before a person is created', () => {
+describe('the before_user_created hook', () => {
   const hook = {
     hook: {
       before_user_created: {
@@ -225,7 +225,7 @@ describe('the hook before a person is created', () => {
     await sql('drop function public.contract_before_user_created(jsonb)');
   });
 
-  it('refuses with its own status and words, and nobody is left behind', async () => {
+  it('refuses a sign-up with its own status and message, without creating a user', async () => {
     const auth = await start(hook);
     const refused = { ...newPerson(), email: `refused-${newPerson().email}` };
 
@@ -237,7 +237,7 @@ describe('the hook before a person is created', () => {
     expect(allowed.error).toBeNull();
   });
 
-  it('that fails itself stops the sign-up', async () => {
+  it('stops the sign-up when the hook itself fails', async () => {
     const auth = await start(hook);
     const person = newPerson();
 

@@ -21,7 +21,7 @@ const signUp = (person: Person, client = newClient()) =>
 afterAll(closeDatabase);
 
 describe('sign-up', () => {
-  it('answers a person without a session while the address is not confirmed', async () => {
+  it('returns a user without a session until the address is confirmed', async () => {
     const person = newPerson();
 
     const { user, session } = ok(await signUp(person));
@@ -38,7 +38,7 @@ describe('sign-up', () => {
     expect(user?.identities?.[0]).toMatchObject({ provider: 'email', user_id: user?.id });
   });
 
-  it('keeps what the form sent as metadata, as an object that triggers can read', async () => {
+  it('stores the data of the form as a JSON object that triggers can read', async () => {
     const person = newPerson();
 
     ok(await signUp(person));
@@ -51,7 +51,7 @@ describe('sign-up', () => {
     expect(row).toEqual({ kind: 'object', username: person.data.username });
   });
 
-  it('writes the address in small letters', async () => {
+  it('converts the e-mail address to lower case', async () => {
     const person = newPerson();
 
     const { user } = ok(await signUp({ ...person, email: person.email.toUpperCase() }));
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     expect(user?.email).toBe(person.email);
   });
 
-  it('refuses a password that is too short, and takes one that is long enough', async () => {
+  it('refuses a password that is too short and accepts one that is long enough', async () => {
     const person = newPerson();
 
     const refused = await signUp({ ...person, password: 'abc' });
@@ -74,7 +74,7 @@ describe('sign-up', () => {
     expect(taken.error).toBeNull();
   });
 
-  it('refuses a password that bcrypt could not read to its end', async () => {
+  it('refuses a password that exceeds the 72 bytes of bcrypt', async () => {
     const person = newPerson();
 
     const refused = await signUp({ ...person, password: 'a'.repeat(73) });
@@ -83,7 +83,7 @@ describe('sign-up', () => {
     expect((await signUp({ ...person, password: 'a'.repeat(72) })).error).toBeNull();
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid e-mail address', async () => {
     const person = newPerson();
 
     const refused = await signUp({ ...person, email: 'nobody at all' });
@@ -91,7 +91,7 @@ describe('sign-up', () => {
     expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('refuses a sign-up without a password', async () => {
+  it('refuses a request without a password', async () => {
     const response = await call('/signup', { body: { email: newPerson().email } });
 
     expect(response.status).toBe(400);
@@ -102,15 +102,15 @@ describe('sign-up', () => {
     });
   });
 
-  it('refuses anonymous sign-ins, which are off', async () => {
+  it('refuses anonymous sign-ins, which are disabled', async () => {
     const { error } = await newClient().auth.signInAnonymously();
 
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 });
 
-describe('an address that has an account', () => {
-  it('is answered with a made-up person that has no identities', async () => {
+describe('a sign-up with an address that has an account', () => {
+  it('returns a fake user without identities', async () => {
     const { person, userId } = await member();
 
     const { user, session } = ok(await signUp({ ...newPerson(), email: person.email }));
@@ -121,7 +121,7 @@ describe('an address that has an account', () => {
     expect(user?.confirmation_sent_at).toBeTruthy();
   });
 
-  it('keeps its password', async () => {
+  it('keeps the password of the account', async () => {
     const { person } = await member();
 
     await signUp({ ...newPerson(), email: person.email });
@@ -130,13 +130,13 @@ describe('an address that has an account', () => {
     expect(error).toBeNull();
   });
 
-  it('gets a mail that tells its owner, without a code', async () => {
+  it('sends the owner a notification mail without a code', async () => {
     const { person } = await member();
     const before = (await mailsTo(person.email)).length;
 
     await signUp({ ...newPerson(), email: person.email });
 
-    // the product's own outbox brings it
+    // this mail is sent from the product's own outbox
     const mails = await vi.waitFor(
       async () => {
         const all = await mailsTo(person.email);
@@ -151,8 +151,8 @@ describe('an address that has an account', () => {
 });
 
 // https://supabase.com/docs/guides/auth/managing-user-data (triggers can block sign-ups)
-describe('a refusal of the project', () => {
-  it('in its sign-up trigger is a failure, and leaves nobody behind', async () => {
+describe('an exception of the project', () => {
+  it('in a sign-up trigger fails the sign-up without creating a user', async () => {
     await sql(`create or replace function public.contract_refuse_sign_up() returns trigger
       language plpgsql set search_path = '' as $$
       begin
@@ -179,7 +179,7 @@ describe('a refusal of the project', () => {
       expect(await mailsTo(refused.email)).toEqual([]);
       expect(allowed.error).toBeNull();
     } finally {
-      // `postgres` does not own the table: its trigger goes with the function
+      // `postgres` does not own the table: the trigger is dropped with its function
       await sql('drop function public.contract_refuse_sign_up() cascade');
     }
   });

@@ -9,7 +9,7 @@ import type { Mail } from '../../local/part.ts';
 import type { Database } from '../../src/lib/supabase/database.types.ts';
 import type { Client } from '../support/users.ts';
 
-/** People, their mail and their clients, for the contract of Auth. */
+/** Users, their mails and their clients, for the contract tests of Auth. */
 const { addresses, keys, adminDatabaseUrl } = inject('platform');
 
 export const apiUrl = addresses.api;
@@ -20,7 +20,7 @@ export interface Person {
   data: { username: string; role: string };
 }
 
-/** Somebody nobody else in the tests knows. */
+/** Random data of a user, unique among the tests. */
 export function newPerson(): Person {
   const name = `p${randomBytes(6).toString('hex')}`;
   return {
@@ -33,7 +33,7 @@ export function newPerson(): Person {
 type Fetch = typeof fetch;
 type Flow = 'implicit' | 'pkce';
 
-/** A browser that nobody has used: its session lives in memory. */
+/** A client of a fresh browser: its session is kept in memory. */
 export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): Client {
   const memory = new Map<string, string>();
   return createClient<Database>(apiUrl, keys.publishable, {
@@ -57,13 +57,13 @@ export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): 
 
 let pool: pg.Pool | undefined;
 
-/** Opened anew by the next file of the worker after one has closed it. */
+/** Opened again when the previous test file of the same worker has closed the pool. */
 function openPool(): pg.Pool {
   pool ??= new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 }).on('error', () => {});
   return pool;
 }
 
-/** Looks into the tables of Auth and changes them as `postgres` may: time passes, staff bans. */
+/** Queries the Auth tables as `postgres`, and changes them to simulate elapsed time or a ban. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   return (await openPool().query<Row>(text, values)).rows;
 }
@@ -73,7 +73,7 @@ export async function closeDatabase() {
   pool = undefined;
 }
 
-/** Lets enough time pass for this person that another mail may be sent; codes stay good. */
+/** Ages the mails of a user so that another can be sent; the codes remain valid. */
 export async function letMailsRest(email: string) {
   await sql(
     `update auth.users
@@ -89,7 +89,7 @@ export async function letMailsRest(email: string) {
 /** All mails to an address, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const response = await fetch(`${addresses.inbox}/api/mails?to=${encodeURIComponent(email)}`);
-  // the inbox answers a list of mails; its own contract is tested beside this one
+  // the inbox returns a list of mails; it has its own contract test
   return (await response.json()) as Mail[];
 }
 
@@ -102,8 +102,8 @@ export async function lastMailTo(email: string): Promise<Mail> {
 const sixDigits = (number: number) => String(number).padStart(6, '0');
 
 /**
- * The code of a mail. Where the page has no field for one the mail carries the link alone, whose
- * hash is that of address and code; there are only a million codes to try.
+ * The code of a mail. Where the page has no field for a code the mail carries only a link. Its
+ * token is the hash of address and code, so the code is found by trying all million codes.
  */
 export function codeIn(mail: Mail): string {
   const written = /\b\d{6}\b/.exec(mail.text)?.[0];
@@ -116,7 +116,7 @@ export function codeIn(mail: Mail): string {
   throw new Error(`no code fits: ${mail.text}`);
 }
 
-/** The link of a mail that leads to the page where it is confirmed. */
+/** The link of a mail to the confirmation page. */
 export function linkIn(mail: Mail): URL {
   const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no link in: ${mail.text}`);
@@ -127,10 +127,10 @@ export const hashIn = (mail: Mail) => linkIn(mail).searchParams.get('token_hash'
 
 type Answer = { data: unknown; error: Error | null };
 
-/** The data of an answer that must not be a refusal. */
+/** Returns the data of a result; throws its error. */
 export function ok<A extends Answer>(answer: A) {
   if (answer.error) throw answer.error;
-  // without an error, the data is that of the answer's successful form
+  // without an error, the data has the type of the successful result
   return answer.data as Extract<A, { error: null }>['data'];
 }
 
@@ -155,7 +155,7 @@ export async function signIn(person: Person, client = newClient()): Promise<Sign
   };
 }
 
-/** Somebody who has signed up and confirmed the address, signed in by password. */
+/** A user who has signed up and confirmed the address, signed in by password. */
 export async function member(): Promise<SignedIn> {
   const person = newPerson();
   const client = newClient();
@@ -172,7 +172,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A bare call, for what a client library hides. Redirects are not followed. */
+/** A plain HTTP request, for details that the client library hides. Follows no redirects. */
 export function call(path: string, { method, body, token, headers }: Call = {}) {
   return fetch(`${apiUrl}/auth/v1${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -189,7 +189,7 @@ export function call(path: string, { method, body, token, headers }: Call = {}) 
 
 type Settings = Parameters<typeof withAuthDefaults>[0];
 
-/** Auth with other settings, over the same database, without a server: clients call it directly. */
+/** Auth with other settings on the same database, without a server: clients call it directly. */
 export async function authWith(settings: Settings) {
   const mails: Mail[] = [];
   const auth = await createAuth(

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { apiUrl, authWith, closeDatabase, newPerson, ok, sql } from './auth-support.ts';
 
-// The hook that adds claims to access tokens.
+// The hook that changes the claims of access tokens.
 // https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook
 
 const uri = 'pg-functions://postgres/public/contract_access_token';
 let auth: Awaited<ReturnType<typeof authWith>>;
 
-/** Somebody signs up, and the hook does what their name says. */
+/** Signs up a user whose metadata selects the behaviour of the hook. */
 async function signUp(does: string) {
   const { email, password } = newPerson();
   const client = auth.client();
@@ -48,8 +48,8 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-describe('the hook of access tokens', () => {
-  it('adds claims, and knows how the person came, also when a session is renewed', async () => {
+describe('the access token hook', () => {
+  it('adds claims and receives the authentication method, at sign-up and at a refresh', async () => {
     const { data, client } = await signUp('add');
 
     const first = decodeJwt(data.session?.access_token ?? '');
@@ -62,7 +62,7 @@ describe('the hook of access tokens', () => {
     });
   });
 
-  it('that answers what it got changes nothing', async () => {
+  it('keeps the default claims when it returns its event unchanged', async () => {
     const { data } = await signUp('keep');
 
     expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
@@ -81,7 +81,7 @@ describe('the hook of access tokens', () => {
       'output claims do not conform to the expected schema: \n- (root): aal is required\n- (root): session_id is required\n',
     ],
     ['break', 500, `Error running hook URI: ${uri}`],
-  ])('that would %s lets nobody in, and leaves nobody behind', async (does, status, message) => {
+  ])('with the behaviour %s fails the sign-up without a user', async (does, status, message) => {
     const { email, password } = newPerson();
 
     const response = await auth.fetcher(`${apiUrl}/auth/v1/signup`, {

@@ -4,8 +4,8 @@ import { closeDatabase, sql } from './auth-support.ts';
 import { balanceOf, call, control, linkCard, newFan, openTopUp } from './payments-people.ts';
 
 /*
- * Stolen cards are tried by the dozen. What reaches the provider is counted at the provider, which
- * is the double here.
+ * Limits against the testing of stolen cards. The attempts that reach the provider are counted at
+ * the provider, which is the double here.
  */
 const { addresses, paymentSecretKey } = inject('platform');
 
@@ -21,7 +21,7 @@ async function customerOf(fanId: string): Promise<string> {
   return row?.customer ?? '';
 }
 
-/** A fan with that card, counted apart from the same test number of other tests. */
+/** A fan with the given card, whose random fingerprint separates it from cards of other tests. */
 async function newFanWith(token: string) {
   const fan = await newFan();
   expect((await linkCard(fan.client, token)).status).toBe(200);
@@ -40,7 +40,7 @@ async function listAt(path: string, customer: string) {
   return ((await response.json()) as { data: { status: string; amount: number }[] }).data;
 }
 
-/** Opens the provider's fields as the page does; answers how to try a card there. */
+/** Opens the provider's fields as the page does; returns a function that tries a card there. */
 async function openSetup(client: Client, token = 'pm_card_visa_chargeDeclined') {
   const { body } = await call(client, 'card-setup', { theme: 'dark' });
   const { url, setupIntentId } = body as { url: string; setupIntentId: string };
@@ -55,14 +55,14 @@ async function openSetup(client: Client, token = 'pm_card_visa_chargeDeclined') 
         body: new URLSearchParams({ client_secret: secret, payment_method: token }),
       },
     );
-    // Each refusal is told to the site before the next try.
+    // The webhook of each refusal must arrive at the site before the next attempt.
     await control('webhooks/settled');
     return response.status;
   };
 }
 
 describe('[F126] a refused card', () => {
-  it('reaches the provider five times of sixty, and each is cancelled there', async () => {
+  it('reaches the provider in five of sixty attempts, and each charge is cancelled there', async () => {
     const { client, customer } = await newFanWith('pm_card_chargeCustomerFail');
     const codes: unknown[] = [];
     for (let n = 0; n < 60; n += 1) {
@@ -84,7 +84,7 @@ describe('[F126] a refused card', () => {
     );
   });
 
-  it('reaches it five times of twelve at once, also by payments that were opened before', async () => {
+  it('reaches the provider in five of twelve concurrent charges of payments opened before', async () => {
     const { client, customer } = await newFanWith('pm_card_chargeCustomerFail');
     const opened = await Promise.all(Array.from({ length: 12 }, () => openTopUp(client, 500)));
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('[F126] a refused card', () => {
     expect(await listAt('payment_intents', customer)).toHaveLength(5);
   });
 
-  it('is put on file in five tries; the setup is cancelled and no other begun', async () => {
+  it('can be tried five times in a setup, which is then cancelled and not replaced', async () => {
     const { client } = await newFan();
     const tryCard = await openSetup(client);
     const tries: number[] = [];
@@ -112,8 +112,8 @@ describe('[F126] a refused card', () => {
   });
 });
 
-describe('[F126] setups that are collected before the first try', () => {
-  it('give five tries in all, at the one that was opened last', async () => {
+describe('[F126] setups that are opened before the first attempt', () => {
+  it('allow five attempts in all, only in the setup opened last', async () => {
     const { client, id } = await newFan();
     const opened = [];
     for (let n = 0; n < 8; n += 1) opened.push(await openSetup(client));
@@ -132,7 +132,7 @@ describe('[F126] setups that are collected before the first try', () => {
     expect(tries[7]).toEqual([402, 402, 402, 402, 402, 400]);
   });
 
-  it('are one at last when they are opened at once', async () => {
+  it('leave only one active setup when they are opened concurrently', async () => {
     const { client, id } = await newFan();
     await openSetup(client);
     await Promise.all(Array.from({ length: 6 }, () => openSetup(client)));
@@ -140,7 +140,7 @@ describe('[F126] setups that are collected before the first try', () => {
     expect(setups.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
   });
 
-  it('do not stand in the way of a card that the bank takes', async () => {
+  it('do not prevent the linking of a valid card', async () => {
     const { client } = await newFan();
     await openSetup(client);
     const tryCard = await openSetup(client, 'pm_card_visa');
@@ -150,7 +150,7 @@ describe('[F126] setups that are collected before the first try', () => {
 });
 
 describe('[F126] a new card', () => {
-  it('is charged 200 dollars by ten requests at once and no more; another fan goes on', async () => {
+  it('is charged at most 200 dollars by ten concurrent requests, and another fan is not limited', async () => {
     const { client, customer } = await newFanWith('pm_card_visa');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -9,7 +9,7 @@ import { createMailDouble } from '../../local/mail/double.ts';
 import type { Mail } from '../../local/part.ts';
 import { createResendProvider } from '../../supabase/functions/_shared/mail/resend.ts';
 
-// The double of the mail provider, by the provider's public documentation, and the adapter on it.
+// The double of the mail provider, built from its public documentation, and the adapter against it.
 // https://resend.com/docs/api-reference/emails/send-email
 // https://resend.com/docs/api-reference/errors
 // https://resend.com/docs/dashboard/emails/idempotency-keys
@@ -60,12 +60,12 @@ async function post(content: unknown, headers: Record<string, string> = {}) {
     body: typeof content === 'string' ? content : JSON.stringify(content),
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
   });
-  // the tests look at the members themselves
+  // the tests check the members themselves
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 describe('POST /emails', () => {
-  it('takes a mail and answers its id', async () => {
+  it('accepts a mail and returns its id', async () => {
     const { status, body: answer } = await post(body);
     expect(status).toBe(200);
     expect(answer).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
@@ -74,7 +74,7 @@ describe('POST /emails', () => {
     ]);
   });
 
-  it('takes one receiver as text, several as a list, names in front', async () => {
+  it('accepts one receiver as text, several as a list, and a name before an address', async () => {
     await post({ ...body, to: 'Anna <anna@example.test>' });
     await post({ ...body, to: ['anna@example.test', 'ben@example.test'] });
     expect(inbox.map(({ to }) => to)).toEqual([
@@ -89,7 +89,7 @@ describe('POST /emails', () => {
     ['a wrong key', body, { authorization: 'Bearer re_other' }, 403, 'invalid_api_key'],
     ['no receiver', { ...body, to: undefined }, {}, 422, 'validation_error'],
     ['no address', { ...body, to: 'anna' }, {}, 422, 'validation_error'],
-    ['no words', { ...body, text: undefined, html: undefined }, {}, 422, 'missing_required_field'],
+    ['no text', { ...body, text: undefined, html: undefined }, {}, 422, 'missing_required_field'],
     ['no JSON', '{', {}, 422, 'validation_error'],
     ['a long key', body, { 'idempotency-key': 'x'.repeat(257) }, 400, 'invalid_idempotency_key'],
   ])('refuses %s', async (_what, content, headers, status, name) => {
@@ -98,7 +98,7 @@ describe('POST /emails', () => {
     expect(inbox).toEqual([]);
   });
 
-  it('carries a key once, also after a restart', async () => {
+  it('delivers one mail for an idempotency key, also after a restart', async () => {
     const first = await post(body, { 'idempotency-key': 'one' });
     const again = await post(body, { 'idempotency-key': 'one' });
     await close();
@@ -110,7 +110,7 @@ describe('POST /emails', () => {
     expect(inbox).toHaveLength(2);
   });
 
-  it('refuses a key with other words, and one that is under way', async () => {
+  it('refuses a key with a changed mail and delivers one of two concurrent mails with one key', async () => {
     await post(body, { 'idempotency-key': 'one' });
     const other = await post({ ...body, subject: 'Other' }, { 'idempotency-key': 'one' });
     expect(other).toMatchObject({ status: 409, body: { name: 'invalid_idempotent_request' } });
@@ -142,26 +142,26 @@ async function arm(kind: string, times = 1) {
 }
 
 describe('the adapter', () => {
-  it('sends once however often it is asked', async () => {
+  it('delivers a mail once when it is sent twice', async () => {
     expect(await provider().send(mail)).toEqual({ state: 'taken' });
     expect(await provider().send(mail)).toEqual({ state: 'taken' });
     expect(inbox).toHaveLength(1);
   });
 
-  it('takes a mail that went out with other words for sent', async () => {
+  it('reports a mail as taken when it was already sent with another text', async () => {
     await provider().send(mail);
     expect(await provider().send({ ...mail, text: 'newer words' })).toEqual({ state: 'taken' });
     expect(inbox).toHaveLength(1);
   });
 
-  it('a timeout after accepting leaves it unsure; asking again delivers nothing more', async () => {
+  it('reports unsure after a timeout that follows acceptance; a retry delivers no second mail', async () => {
     await arm('timeout_after_accepting');
     expect(await provider(apiKey, 200).send(mail)).toMatchObject({ state: 'unsure' });
     expect(await provider().send(mail)).toEqual({ state: 'taken' });
     expect(inbox).toHaveLength(1);
   });
 
-  it('a timeout before anything happened is unsure too; asking again delivers', async () => {
+  it('reports unsure after a timeout that precedes acceptance; a retry delivers the mail', async () => {
     await arm('timeout');
     expect(await provider(apiKey, 200).send(mail)).toMatchObject({ state: 'unsure' });
     expect(inbox).toHaveLength(0);
@@ -169,7 +169,7 @@ describe('the adapter', () => {
     expect(inbox).toHaveLength(1);
   });
 
-  it('an error of the server, and nobody there, leave it unsure', async () => {
+  it('reports unsure after a server error and when the server is unreachable', async () => {
     await arm('server_error');
     expect(await provider().send(mail)).toEqual({ state: 'unsure', why: '500 application_error' });
     expect(await provider(apiKey, 500, 'http://127.0.0.1:1').send(mail)).toMatchObject({
@@ -178,7 +178,7 @@ describe('the adapter', () => {
     expect(inbox).toHaveLength(0);
   });
 
-  it('waits as long as a busy provider asks', async () => {
+  it('reports the wait time of a rate limit', async () => {
     await arm('rate_limited');
     expect(await provider().send(mail)).toEqual({
       state: 'wait',
@@ -188,15 +188,15 @@ describe('the adapter', () => {
     expect(await provider().send(mail)).toEqual({ state: 'taken' });
   });
 
-  it('a wrong key is our fault, not the mail’s', async () => {
+  it('reports a wait of 300 seconds for a wrong API key', async () => {
     expect(await provider('re_wrong').send(mail)).toMatchObject({ state: 'wait', seconds: 300 });
   });
 
-  it('an address that is none is refused for good', async () => {
+  it('reports an invalid address as refused', async () => {
     expect(await provider().send({ ...mail, to: 'nobody' })).toMatchObject({ state: 'refused' });
   });
 
-  // what the double has no reason to answer
+  // responses that the double never sends
   it.each([
     [429, { name: 'daily_quota_exceeded' }, { state: 'wait', seconds: 3600 }],
     [409, { name: 'concurrent_idempotent_requests' }, { state: 'unsure' }],
@@ -204,7 +204,7 @@ describe('the adapter', () => {
     [403, { name: 'validation_error' }, { state: 'wait', seconds: 300 }],
     [404, 'no JSON', { state: 'wait', seconds: 300 }],
     [503, 'no JSON', { state: 'unsure' }],
-  ])('reads %i %o', async (status, answer, outcome) => {
+  ])('maps the response %i %o', async (status, answer, outcome) => {
     const server = createServer((_request, response) => {
       response.writeHead(status).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     });

@@ -6,8 +6,8 @@ import { chargeRequest, keys, freshDouble } from './payments-double.ts';
 
 const world = freshDouble();
 
-describe('the double itself', () => {
-  it('remembers customers, cards, payments and what it still has to tell', async () => {
+describe('the payment double', () => {
+  it('keeps payments and undelivered events across a restart', async () => {
     world.refusals = 1000;
     const asked = await chargeRequest(world);
     const before = await world.provider().charge(asked);
@@ -18,7 +18,7 @@ describe('the double itself', () => {
     expect(await world.eventsAbout(asked.paymentId)).toHaveLength(1);
   });
 
-  it('never writes down a number that somebody typed', async () => {
+  it('never stores a typed card number or CVC', async () => {
     const customer = await world.provider().createCustomer(randomUUID());
     const setup = await world.provider().startCardSetup({ customer, theme: 'dark' });
     const intent = await world.sdk().setupIntents.retrieve(setup.setupIntentId);
@@ -46,7 +46,7 @@ describe('the double itself', () => {
     expect(kept).not.toContain('"987"');
   });
 
-  it('a browser’s key cannot charge, a wrong key nothing', async () => {
+  it('refuses a publishable key with 400 and an unknown key with 401', async () => {
     const post = (key: string) =>
       fetch(`${world.double.url}/v1/customers`, {
         method: 'POST',
@@ -57,7 +57,7 @@ describe('the double itself', () => {
     expect((await post(keys.secretKey)).status).toBe(200);
   });
 
-  it('shows its fields to the page of the site alone', async () => {
+  it('allows only the page of the site to embed its card fields', async () => {
     const page = await fetch(`${world.double.url}/fields?client_secret=x&theme=light`);
     expect(page.headers.get('content-security-policy')).toContain(
       'frame-ancestors http://127.0.0.1:1',

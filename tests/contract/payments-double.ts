@@ -20,21 +20,21 @@ export interface DoubleUnderTest {
   folder: string;
   double: PaymentDouble;
   received: { body: string; signature: string }[];
-  /** How many deliveries the receiver still turns away. */
+  /** Number of deliveries that the receiver still refuses. */
   refusals: number;
   provider(timeoutMs?: number): PaymentProvider;
   sdk(): Stripe;
   control(path: string, body?: object): Promise<void>;
-  /** Every event has been delivered. */
+  /** Waits until every event has been delivered. */
   settled(): Promise<void>;
-  /** Ends the double and starts it again over the same folder. */
+  /** Stops the double and starts it again on the same folder. */
   restart(): Promise<void>;
   eventsAbout(paymentId: string): Promise<PaymentEvent[]>;
 }
 
-/** A fresh double and a receiver of its events for each test of the file. */
+/** Starts a new double and a receiver of its events for each test of the file. */
 export function freshDouble(): DoubleUnderTest {
-  // Every member is set before each test, and no test runs without.
+  // Every member is set in beforeEach, before a test can read it.
   const world = {} as DoubleUnderTest & { receiver: Server; webhookUrl: string };
   const api = () => ({
     host: '127.0.0.1',
@@ -110,11 +110,11 @@ function receiver(world: DoubleUnderTest): Server {
   });
 }
 
-/** The provider's signature of a body, now or that many seconds from now. */
+/** The provider's signature of a body, with a time that is `inSeconds` from now. */
 export const signed = (body: string, inSeconds = 0) =>
   signatureOf(webhookSecret, body, Math.floor(Date.now() / 1000) + inSeconds);
 
-/** A charge of ten dollars for a new customer. */
+/** The request of a ten-dollar charge for a new customer. */
 export async function chargeRequest(world: DoubleUnderTest, method = 'pm_card_visa') {
   return {
     paymentId: randomUUID(),

@@ -4,7 +4,7 @@ import { chargeRequest, freshDouble, intentsOf, keys } from './payments-double.t
 
 const world = freshDouble();
 
-/** What a browser could do with the secret of an intent: try another card on it. */
+/** Tries another card on an intent, which a browser could do with the client secret. */
 async function tryAnotherCard(customer: string) {
   const [intent] = await intentsOf(world, customer);
   const response = await fetch(`${world.double.url}/v1/payment_intents/${intent?.id}/confirm`, {
@@ -25,15 +25,15 @@ const endOf = ({ paymentId, amountCents, customer }: Awaited<ReturnType<typeof c
 
 const asked = (method?: string) => chargeRequest(world, method);
 
-describe('[F126] what was declined is open to no other card', () => {
-  it('its intent is cancelled with the answer', async () => {
+describe('[F126] a declined charge', () => {
+  it('is cancelled with the response and accepts no other card', async () => {
     const request = await asked('pm_card_visa_chargeDeclined');
     expect(await world.provider().charge(request)).toMatchObject({ state: 'declined' });
     expect(await statusOf(request.customer)).toBe('canceled');
     expect(await tryAnotherCard(request.customer)).toBe(400);
   });
 
-  it('also when the answer was lost and is asked for again, with the bank’s reason', async () => {
+  it('is also cancelled when a retry replaces a lost response, with the reason of the bank', async () => {
     const request = await asked('pm_card_visa_chargeDeclinedInsufficientFunds');
     await world.control('faults', { kind: 'timeout_after_accepting' });
     expect(await world.provider(200).charge(request)).toEqual({ state: 'unknown' });
@@ -45,7 +45,7 @@ describe('[F126] what was declined is open to no other card', () => {
     expect(await statusOf(request.customer)).toBe('canceled');
   });
 
-  it('where cancelling fails the decline stands, and ending it later cancels', async () => {
+  it('stays declined when the cancellation fails, and is cancelled when it is ended later', async () => {
     const request = await asked('pm_card_visa_chargeDeclined');
     await world.control('faults', {
       kind: 'server_error',
@@ -59,7 +59,7 @@ describe('[F126] what was declined is open to no other card', () => {
 });
 
 describe('[F54] ending a charge', () => {
-  it('closes a question of the bank that nobody answered', async () => {
+  it('cancels an unanswered bank challenge', async () => {
     const request = await asked('pm_card_authenticationRequired');
     expect(await world.provider().charge(request)).toMatchObject({ state: 'pending' });
     expect(await endOf(request)).toMatchObject({ state: 'declined', reason: 'cancelled' });
@@ -73,27 +73,27 @@ describe('[F54] ending a charge', () => {
     expect(answered.status).toBe(400);
   });
 
-  it('tells of the success that came first', async () => {
+  it('returns the result of a charge that has already succeeded', async () => {
     const request = await asked();
     const charged = await world.provider().charge(request);
     expect(await endOf(request)).toEqual(charged);
   });
 
-  it('tells where there is nothing to end', async () => {
+  it('returns absent for an unknown charge', async () => {
     expect(await endOf(await asked())).toEqual({ state: 'absent' });
     const request = await asked();
     const ref = `pi_${randomUUID()}`;
     expect(await world.provider().endCharge({ ...request, ref })).toEqual({ state: 'absent' });
   });
 
-  it('proves nothing during an outage', async () => {
+  it('returns unknown during an outage', async () => {
     const request = await asked('pm_card_authenticationRequired');
     await world.provider().charge(request);
     await world.control('faults', { kind: 'server_error', on: 'GET /v1/payment_intents' });
     expect(await endOf(request)).toEqual({ state: 'unknown' });
   });
 
-  it('does not take another amount for the payment', async () => {
+  it('returns unknown for a different amount', async () => {
     const request = await asked();
     await world.provider().charge(request);
     expect(await endOf({ ...request, amountCents: 500 })).toEqual({ state: 'unknown' });

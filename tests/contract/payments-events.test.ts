@@ -6,7 +6,7 @@ import { chargeRequest, intentsOf, freshDouble } from './payments-double.ts';
 const world = freshDouble();
 
 describe('events of the provider', () => {
-  it('a charge is told with its payment and amount', async () => {
+  it('a successful charge is reported with its payment and amount', async () => {
     const asked = await chargeRequest(world);
     const result = await world.provider().charge(asked);
     await world.settled();
@@ -17,7 +17,7 @@ describe('events of the provider', () => {
     expect(Date.parse(event?.occurredAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('a declined charge is told with its reason', async () => {
+  it('a declined charge is reported with its reason', async () => {
     const asked = await chargeRequest(world, 'pm_card_visa_chargeDeclinedInsufficientFunds');
     await world.provider().charge(asked);
     await world.settled();
@@ -26,7 +26,7 @@ describe('events of the provider', () => {
     expect(await world.eventsAbout(asked.paymentId)).toMatchObject([told, told]);
   });
 
-  it('the holder’s answer to the bank ends the payment either way', async () => {
+  it('an approved challenge completes the payment, and a refused one declines it', async () => {
     for (const [agreed, ending] of [
       [true, 'payment_succeeded'],
       [false, 'payment_failed'],
@@ -44,7 +44,7 @@ describe('events of the provider', () => {
     }
   });
 
-  it('refunds tell all that was given back so far', async () => {
+  it('each refund event carries the total refunded so far', async () => {
     const asked = await chargeRequest(world);
     const result = await world.provider().charge(asked);
     const paymentRef = result.state === 'succeeded' ? result.ref : '';
@@ -59,7 +59,7 @@ describe('events of the provider', () => {
     expect(refunds.every(({ providerRef }) => providerRef === paymentRef)).toBe(true);
   });
 
-  it('a dispute is told once when the money leaves and once when it is decided', async () => {
+  it('a dispute is reported once when it is opened and once when it is closed', async () => {
     const asked = await chargeRequest(world, 'pm_card_createDispute');
     await world.provider().charge(asked);
     await world.settled();
@@ -75,7 +75,7 @@ describe('events of the provider', () => {
     expect(closed).toMatchObject([{ reason: 'won', providerRef: opened[0]?.providerRef }]);
   });
 
-  it('a customer is none of our payments', async () => {
+  it('a new customer is reported as an event without a payment', async () => {
     await world.provider().createCustomer(randomUUID());
     await world.settled();
     const [only] = world.received;
@@ -83,7 +83,7 @@ describe('events of the provider', () => {
     expect(event).toMatchObject({ type: 'other', paymentId: null, amountCents: null });
   });
 
-  it('is sent again until it is accepted', async () => {
+  it('an event is sent again until it is accepted', async () => {
     world.refusals = 2;
     const asked = await chargeRequest(world);
     await world.provider().charge(asked);
@@ -91,7 +91,7 @@ describe('events of the provider', () => {
     expect(await world.eventsAbout(asked.paymentId)).toHaveLength(1);
   });
 
-  it('comes twice, late or backwards where a test asks for it', async () => {
+  it('events can be duplicated, held or reversed by a test', async () => {
     await world.control('webhooks', { duplicate: true });
     const twice = await chargeRequest(world);
     await world.provider().charge(twice);
@@ -114,7 +114,7 @@ describe('events of the provider', () => {
   });
 });
 
-describe('a forged event', () => {
+describe('the signature check of an event', () => {
   const genuine = async () => {
     await world.provider().createCustomer(randomUUID());
     await world.settled();
@@ -123,7 +123,7 @@ describe('a forged event', () => {
     return first;
   };
 
-  it('the genuine one is read', async () => {
+  it('accepts a genuine event', async () => {
     const { body, signature } = await genuine();
     await expect(world.provider().parseWebhook(body, signature)).resolves.toMatchObject({
       type: 'other',
@@ -136,11 +136,11 @@ describe('a forged event', () => {
       'another secret',
       ({ body, signature }) => [body, signature.replace(/v1=.{8}/, 'v1=00000000')],
     ],
-    ['an old one', ({ body, signature }) => [body, signature.replace(/t=\d+/, 't=1000000000')]],
+    ['an old time', ({ body, signature }) => [body, signature.replace(/t=\d+/, 't=1000000000')]],
     ['no signature', ({ body }) => [body, null]],
-    ['no sense', () => ['{', 't=1,v1=2']],
+    ['a malformed event', () => ['{', 't=1,v1=2']],
   ] satisfies [string, (event: { body: string; signature: string }) => [string, string | null]][])(
-    '%s is refused',
+    'refuses %s',
     async (_name, forge) => {
       const [body, signature] = forge(await genuine());
       await expect(world.provider().parseWebhook(body, signature)).rejects.toBeInstanceOf(

@@ -4,7 +4,7 @@ import { chargeRequest, intentsOf, freshDouble } from './payments-double.ts';
 const world = freshDouble();
 
 describe('a provider that fails', () => {
-  it('a timeout after accepting is unknown; asking again finds the one charge', async () => {
+  it('a timeout after acceptance leaves the result unknown; a retry finds the one charge', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout_after_accepting' });
     expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
@@ -12,7 +12,7 @@ describe('a provider that fails', () => {
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
 
-  it('a timeout before anything happened is unknown too; asking again charges once', async () => {
+  it('a timeout before acceptance leaves the result unknown; a retry charges once', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout' });
     expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
@@ -21,7 +21,7 @@ describe('a provider that fails', () => {
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
 
-  it('a day later, when the provider has forgotten the key, nothing is charged twice', async () => {
+  it('a retry charges nothing more after the provider has dropped the idempotency key', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout_after_accepting' });
     expect(await world.provider(600).charge(asked)).toEqual({ state: 'unknown' });
@@ -30,7 +30,7 @@ describe('a provider that fails', () => {
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
 
-  it.each(['server_error', 'rate_limited'])('%s proves nothing about the money', async (kind) => {
+  it.each(['server_error', 'rate_limited'])('%s leaves the result unknown', async (kind) => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind, times: 5 });
     expect(await world.provider().charge(asked)).toEqual({ state: 'unknown' });
@@ -38,7 +38,7 @@ describe('a provider that fails', () => {
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('a lost answer holds the person ten seconds at most, and is asked for once', async () => {
+  it('a charge without a response returns within ten seconds and is sent once', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', { kind: 'timeout_after_accepting', times: 9 });
     const begun = Date.now();
@@ -48,7 +48,7 @@ describe('a provider that fails', () => {
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
 
-  it('an outage while looking does not charge', async () => {
+  it('an outage during the lookup prevents the charge', async () => {
     const asked = await chargeRequest(world);
     await world.control('faults', {
       kind: 'server_error',

@@ -82,7 +82,7 @@ async function openFields(theme: 'dark' | 'light' = 'dark') {
   if (setup.kind !== 'frame') throw new Error('no frame');
   const page = await context.newPage();
   page.on('console', (message) => {
-    // The browser itself notes every refused request; a declined card is one.
+    // The browser logs every refused request as an error, including that of a declined card.
     const isRefusal = message.text().includes('status of 402');
     if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });
@@ -108,7 +108,7 @@ const confirm = ({ page, setup }: Fields) =>
     [{ to: 'card-fields', type: 'confirm', ...billing }, new URL(setup.url).origin] as const,
   );
 
-/** What the frame has told the page; each message has the agreed shape. */
+/** The messages that the frame has sent to the page, parsed by their schema. */
 async function heard(page: Page) {
   const messages = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
   return messages.map((message) => frameMessageSchema.parse(message));
@@ -121,7 +121,7 @@ async function hears(page: Page, wanted: object): Promise<true> {
   return true;
 }
 
-it('a typed card is put on file and the page learns the setup, never the number', async () => {
+it('a typed card is put on file, and the page receives the setup id but not the number', async () => {
   const fields = await openFields();
   await type(fields, '4242424242424242');
   expect(await fields.frame.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
@@ -148,7 +148,7 @@ it.each([
     'The only card type that we accept are VISA and MASTERCARD.',
     'number',
   ],
-])('%s %s %s: %s', async (number, expiry, cvc, sentence, field) => {
+])('card %s, expiry %s, CVC %s: %s', async (number, expiry, cvc, sentence, field) => {
   const fields = await openFields();
   await type(fields, number, expiry, cvc);
   await confirm(fields);
@@ -162,7 +162,7 @@ it.each([
   });
 });
 
-it('a card that the bank declines can be replaced by another', async () => {
+it('a declined card can be replaced by another card', async () => {
   const fields = await openFields();
   await type(fields, '4000000000000002');
   await confirm(fields);
@@ -174,7 +174,7 @@ it('a card that the bank declines can be replaced by another', async () => {
   expect(await hears(fields.page, { type: 'complete' })).toBe(true);
 });
 
-it('the bank asks: refusing leaves no card, agreeing does', async () => {
+it('a refused bank challenge shows an error, and an approved one completes the setup', async () => {
   const fields = await openFields();
   await type(fields, '4000002500003155');
   await confirm(fields);
@@ -187,7 +187,7 @@ it('the bank asks: refusing leaves no card, agreeing does', async () => {
   expect(await hears(fields.page, { type: 'complete' })).toBe(true);
 });
 
-it('a bank’s question about a payment is answered in its own frame', async () => {
+it('a bank challenge of a payment is approved in its own frame', async () => {
   const result = await provider().charge({
     paymentId: '0190a000-0000-7000-8000-00000000000a',
     amountCents: 1000,
@@ -203,7 +203,7 @@ it('a bank’s question about a payment is answered in its own frame', async () 
   expect(await hears(page, { type: 'authenticated', outcome: 'done' })).toBe(true);
 });
 
-it.each(['dark', 'light'] as const)('can be read and operated by everybody (%s)', async (theme) => {
+it.each(['dark', 'light'] as const)('the fields pass an accessibility scan (%s)', async (theme) => {
   const fields = await openFields(theme);
   await type(fields, '4242424242424241', '0120', '1');
   await confirm(fields);
@@ -220,7 +220,7 @@ it.each(['dark', 'light'] as const)('can be read and operated by everybody (%s)'
   }
 });
 
-it('another site cannot show the fields', async () => {
+it('another site cannot embed the fields', async () => {
   const setup = await provider().startCardSetup({ customer, theme: 'dark' });
   if (setup.kind !== 'frame') throw new Error('no frame');
   const stranger = siteUrl.replace('127.0.0.1', 'localhost');

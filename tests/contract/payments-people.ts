@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Client } from '../support/users.ts';
 import { newClient, newPerson, sql } from './auth-support.ts';
 
-/* Fans with cards on a running platform, as their browser and the provider's fields make them. */
+/* Fans on a running platform, whose cards are linked through the requests that a browser sends. */
 const { addresses } = inject('platform');
 export const { webhookSecret } = inject('platform');
 export const details = {
@@ -26,7 +26,7 @@ export async function newFan() {
   return { client, id: session.user.id };
 }
 
-/** The answer of a function, refusals alike. */
+/** Calls an edge function; returns status and body, also of a refusal. */
 export async function call(client: Client, name: string, body: object) {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data as Record<string, unknown> };
@@ -40,10 +40,10 @@ export const control = async (path: string, body: object = {}) => {
   return (await response.json()) as Record<string, unknown>;
 };
 
-/** What the provider's fields do in the browser; the bank, if it asks, is told yes. */
+/** Confirms a card setup as the provider's fields do; approves a bank challenge. */
 export async function typeCard(client: Client, token: string): Promise<string> {
   const { body } = await call(client, 'card-setup', { theme: 'dark' });
-  // The function's answer with the double: a frame.
+  // With the double, the function returns the URL of a frame.
   const { url, setupIntentId } = body as { url: string; setupIntentId: string };
   const page = await (await fetch(url)).text();
   const key = /data-key="([^"]*)"/.exec(page)?.[1] ?? '';
@@ -75,13 +75,13 @@ export async function openTopUp(client: Client, cents = 1000): Promise<string> {
 
 export async function balanceOf(client: Client): Promise<number> {
   const { data } = await client.rpc('my_balance');
-  // my_balance() answers jsonb
+  // my_balance() returns jsonb
   return Number((data as { balance_cents: number } | null)?.balance_cents);
 }
 
 export async function stateOf(client: Client, paymentId: string) {
   const { data } = await client.rpc('my_payment', { p_id: paymentId });
-  // my_payment() answers json
+  // my_payment() returns json
   return (data as { state: string } | null)?.state;
 }
 

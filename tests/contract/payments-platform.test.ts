@@ -17,9 +17,7 @@ import {
   webhookSecret,
 } from './payments-people.ts';
 
-/**
- * Cards and charges through every part: browser's client, gateway, functions, provider, database.
- */
+/** Cards and charges end to end: browser client, gateway, functions, provider, database. */
 let anna: Client;
 let annaId: string;
 
@@ -29,8 +27,8 @@ beforeAll(async () => {
 
 afterAll(closeDatabase);
 
-describe('linking a card', () => {
-  it('keeps issuer, last four, holder and expiry, and nothing of the number', async () => {
+describe('a card', () => {
+  it('is shown by issuer, last four digits, holder and expiry only', async () => {
     expect(await linkCard(anna, 'pm_card_mastercard')).toEqual({
       status: 200,
       body: { issuer: 'mastercard', digits: '4444', holder: 'ANNA BERG' },
@@ -45,7 +43,7 @@ describe('linking a card', () => {
     });
   });
 
-  it('amex is refused and the linked card stays', async () => {
+  it('stays linked when an Amex card is refused', async () => {
     expect(await linkCard(anna, 'pm_card_amex')).toEqual({
       status: 400,
       body: { error: 'card_brand_not_accepted', reason: 'number' },
@@ -54,7 +52,7 @@ describe('linking a card', () => {
     expect(data).toMatchObject({ issuer: 'mastercard' });
   });
 
-  it('a guest is refused, a stranger cannot link somebody else’s card', async () => {
+  it('cannot be linked by a guest or with the card setup of another fan', async () => {
     expect((await call(newClient(), 'card-setup', {})).status).toBe(401);
     const setupIntentId = await typeCard(anna, 'pm_card_visa');
     const { client: stranger } = await newFan();
@@ -67,8 +65,8 @@ describe('linking a card', () => {
   });
 });
 
-describe('topping up', () => {
-  it('the money is there once, however often it is asked for', async () => {
+describe('a top-up', () => {
+  it('is credited once by concurrent requests', async () => {
     const before = await balanceOf(anna);
     const paymentId = await openTopUp(anna);
     const answers = await Promise.all(
@@ -80,7 +78,7 @@ describe('topping up', () => {
     expect(await balanceOf(anna)).toBe(before + 1000);
   });
 
-  it('somebody else’s payment is refused', async () => {
+  it('of another fan cannot be charged', async () => {
     const paymentId = await openTopUp(anna);
     const { client: stranger } = await newFan();
     expect(await call(stranger, 'payment-charge', { paymentId })).toEqual({
@@ -92,7 +90,7 @@ describe('topping up', () => {
     });
   });
 
-  it('a provider that fails leaves it open, and asking again ends it', async () => {
+  it('stays open while the provider fails and is completed by a retry', async () => {
     const before = await balanceOf(anna);
     const paymentId = await openTopUp(anna);
     await control('faults', { kind: 'server_error', about: paymentId, times: 3 });
@@ -107,7 +105,7 @@ describe('topping up', () => {
     expect(await balanceOf(anna)).toBe(before + 1000);
   });
 
-  it('a declined charge says why and moves nothing', async () => {
+  it('returns the reason of a declined charge and moves no money', async () => {
     const { client, id } = await newFan();
     expect((await linkCard(client, 'pm_card_chargeCustomerFail')).status).toBe(200);
     const paymentId = await openTopUp(client);
@@ -121,7 +119,7 @@ describe('topping up', () => {
     expect(row?.n).toBe(0);
   });
 
-  it('the bank’s question is asked, and its answer pays', async () => {
+  it('with a bank challenge succeeds when the challenge is approved', async () => {
     const { client } = await newFan();
     expect((await linkCard(client, 'pm_card_authenticationRequired')).status).toBe(200);
     const paymentId = await openTopUp(client);
@@ -137,7 +135,7 @@ describe('topping up', () => {
   });
 });
 
-describe('events of the provider', () => {
+describe('a webhook event', () => {
   const eventOf = (paymentId: string) =>
     JSON.stringify({
       id: `evt_${randomUUID()}`,
@@ -165,7 +163,7 @@ describe('events of the provider', () => {
     return row?.n;
   };
 
-  it('a true one settles a payment that nobody asked about again, once', async () => {
+  it('with a valid signature settles an open payment once', async () => {
     const before = await balanceOf(anna);
     const paymentId = await openTopUp(anna, 2000);
     const body = eventOf(paymentId);
@@ -177,7 +175,7 @@ describe('events of the provider', () => {
     expect(await noted(paymentId)).toBe(1);
   });
 
-  it('a forged, altered or old one is refused and nothing is written', async () => {
+  it('that is forged, altered or old is refused and not stored', async () => {
     const before = await balanceOf(anna);
     const paymentId = await openTopUp(anna, 2000);
     const body = eventOf(paymentId);
@@ -198,7 +196,7 @@ describe('events of the provider', () => {
     expect(await balanceOf(anna)).toBe(before);
   });
 
-  it('that is signed but odd is kept and answered, so that it is not sent again', async () => {
+  it('that is signed but malformed is stored and acknowledged, so that it is not sent again', async () => {
     const paymentId = await openTopUp(anna, 2000);
     const whole = JSON.parse(eventOf(paymentId)) as { data: { object: object } };
     const fraction = { object: { ...whole.data.object, amount_received: 2000.5 } };
@@ -224,8 +222,8 @@ describe('events of the provider', () => {
   });
 });
 
-describe('removing the card', () => {
-  it('takes it off both files; asking again is no error', async () => {
+describe('the removal of a card', () => {
+  it('clears it from the account, and a repeated removal is no error', async () => {
     expect((await call(anna, 'card-remove', {})).body).toEqual({ removed: true });
     expect((await call(anna, 'card-remove', {})).body).toEqual({ removed: false });
     expect(await anna.rpc('my_card')).toMatchObject({ data: null, error: null });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ForgedWebhook } from '../../supabase/functions/_shared/payments/provider.ts';
 import { chargeRequest, freshDouble, signed } from './payments-double.ts';
 
-/** Events that the provider has signed, but that are odd. */
+/** Events with a valid signature but unusual or malformed content. */
 const world = freshDouble();
 
 const paymentId = randomUUID();
@@ -31,7 +31,7 @@ const parse = (event: unknown, inSeconds = 0) => {
 };
 
 describe('[F89] a signed event', () => {
-  it('that is whole is read with its currency and mode', async () => {
+  it('that is complete is read with its currency and mode', async () => {
     expect(await parse(eventOf())).toMatchObject({
       type: 'payment_succeeded',
       paymentId,
@@ -41,14 +41,14 @@ describe('[F89] a signed event', () => {
     });
   });
 
-  it('keeps a foreign currency and another mode', async () => {
+  it('is read with a foreign currency and with the other mode', async () => {
     expect(await parse(eventOf({}, { ...intent, currency: 'mxn' }))).toMatchObject({
       currency: 'mxn',
     });
     expect(await parse(eventOf({ livemode: true }))).toMatchObject({ isOwnMode: false });
   });
 
-  it.each([-299, 0, 299])('signed %i seconds from now is true', async (inSeconds) => {
+  it.each([-299, 0, 299])('signed %i seconds from now is accepted', async (inSeconds) => {
     expect(await parse(eventOf(), inSeconds)).toMatchObject({ paymentId });
   });
 
@@ -56,7 +56,7 @@ describe('[F89] a signed event', () => {
     await expect(parse(eventOf(), inSeconds)).rejects.toBeInstanceOf(ForgedWebhook);
   });
 
-  it('with a second time in its header is as old as the odd one', async () => {
+  it('with two times or no time in its signature header is forged', async () => {
     const body = JSON.stringify(eventOf());
     const late = Math.floor(Date.now() / 1000) + 3600;
     for (const header of [`t=${late},${signed(body)}`, signed(body).replace(/t=\d+,/, '')]) {
@@ -75,24 +75,24 @@ describe('[F89] a signed event', () => {
     ['no data', eventOf({ data: 7 })],
     ['a number for its id', eventOf({ id: 5 })],
     ['a zero byte in its id', eventOf({ id: 'evt_\u0000' })],
-    ['an endless time', eventOf({ created: 1e300 })],
+    ['an out-of-range time', eventOf({ created: 1e300 })],
     ['no mode', eventOf({ livemode: undefined })],
     ['a fraction of a cent', eventOf({}, { ...intent, amount_received: 500.5 })],
-    ['more than there is', eventOf({}, { ...intent, amount_received: 1e300 })],
+    ['an out-of-range amount', eventOf({}, { ...intent, amount_received: 1e300 })],
     ['text for an amount', eventOf({}, { ...intent, amount_received: '500' })],
     ['no currency', eventOf({}, { ...intent, currency: null })],
     ['metadata of another type', eventOf({}, { ...intent, metadata: 'x' })],
-    ['an odd dispute', eventOf({ type: 'charge.dispute.funds_withdrawn' }, { id: 'du_1' })],
-    ['an odd refund', eventOf({ type: 'charge.refunded' }, { amount_refunded: -1 })],
-    ['an odd setup', eventOf({ type: 'setup_intent.setup_failed' }, { id: {} })],
-  ])('with %s is kept, and is about no payment', async (_name, event) => {
+    ['a malformed dispute', eventOf({ type: 'charge.dispute.funds_withdrawn' }, { id: 'du_1' })],
+    ['a malformed refund', eventOf({ type: 'charge.refunded' }, { amount_refunded: -1 })],
+    ['a malformed setup', eventOf({ type: 'setup_intent.setup_failed' }, { id: {} })],
+  ])('with %s is read as malformed and has no payment', async (_name, event) => {
     const read = await parse(event);
     expect(read).toMatchObject({ type: 'malformed', paymentId: null, amountCents: null });
     expect(read.id).toMatch(/^[\w.-]{1,255}$/);
     expect(await parse(event)).toMatchObject({ id: read.id });
   });
 
-  it('of a dispute of an unknown intent is none of ours', async () => {
+  it('about the dispute of an unknown intent has the type other', async () => {
     const dispute = {
       id: 'du_1',
       payment_intent: 'pi_of_somebody',
@@ -107,7 +107,7 @@ describe('[F89] a signed event', () => {
 });
 
 describe('[F126] a card that the bank refuses when it is put on file', () => {
-  it('is told with its customer, and its setup can be cancelled', async () => {
+  it('is reported with its customer, and its setup can be cancelled', async () => {
     const { customer } = await chargeRequest(world);
     const setup = await world.provider().startCardSetup({ customer, theme: 'dark' });
     const refused = world.sdk().setupIntents.confirm(setup.setupIntentId, {

@@ -18,9 +18,9 @@ const chargeRequest = (customer: string, method: string, isUserPresent = true) =
 });
 
 /**
- * The same promises, asked of the adapter before the double always and before Stripe's test mode
- * where STRIPE_SECRET_KEY is in the environment. What the browser does in between is done with the
- * provider's own test tokens (https://docs.stripe.com/testing).
+ * The contract of the payment adapter. It always runs against the double, and also against Stripe's
+ * test mode when STRIPE_SECRET_KEY is in the environment. The provider's test tokens replace the
+ * steps of the browser (https://docs.stripe.com/testing).
  */
 interface Subject {
   provider: PaymentProvider;
@@ -81,7 +81,7 @@ const subjects: [string, () => Subject][] = [
     : []),
 ];
 
-describe.each(subjects)('a payment provider before %s', (_name, open) => {
+describe.each(subjects)('the payment adapter with %s', (_name, open) => {
   let subject: Subject;
   beforeAll(() => {
     subject = open();
@@ -115,14 +115,14 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
 
   const intentsOf = (customer: string) => subject.stripe.paymentIntents.list({ customer });
 
-  it('gives one person one customer, however often it is asked', async () => {
+  it('creates one customer for each user, also on repeated requests', async () => {
     const person = randomUUID();
     const first = await subject.provider.createCustomer(person);
     expect(await subject.provider.createCustomer(person)).toBe(first);
     expect(await subject.provider.createCustomer(randomUUID())).not.toBe(first);
   });
 
-  it('describes a card by issuer, last four and expiry', async () => {
+  it('describes a card by its issuer, last four digits and expiry', async () => {
     const visa = await cardOf('pm_card_visa');
     expect(visa.card).toMatchObject({ issuer: 'visa', digits: '4242' });
     expect(visa.card.expYear).toBeGreaterThanOrEqual(new Date().getUTCFullYear());
@@ -130,7 +130,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect((await cardOf('pm_card_amex')).card).toMatchObject({ issuer: 'amex' });
   });
 
-  it('knows the same number again by its fingerprint', async () => {
+  it('returns the same fingerprint for the same card number', async () => {
     const [one, two, other] = [
       await cardOf('pm_card_visa'),
       await cardOf('pm_card_visa'),
@@ -140,7 +140,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(other.card.fingerprint).not.toBe(one.card.fingerprint);
   });
 
-  it('a setup that nobody has finished is unfinished', async () => {
+  it('reports a setup without a confirmed card as unfinished', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
     const { setupIntentId } = await subject.provider.startCardSetup({ customer, theme: 'dark' });
     expect(await subject.provider.describeCard(setupIntentId, customer)).toEqual({
@@ -148,7 +148,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     });
   });
 
-  it('a setup of somebody else is not found', async () => {
+  it('reports the setup of another customer as not found', async () => {
     const { customer, setupIntentId } = await putOnFile('pm_card_visa');
     const stranger = await subject.provider.createCustomer(randomUUID());
     const asked = (owner: string) => subject.provider.describeCard(setupIntentId, owner);
@@ -156,20 +156,20 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(await asked(customer)).toMatchObject({ state: 'ready' });
   });
 
-  it('a setup that never was is not found', async () => {
+  it('reports an unknown setup as not found', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
     expect(await subject.provider.describeCard('seti_1NotThere', customer)).toEqual({
       state: 'not_found',
     });
   });
 
-  it('a card that is declined when put on file is not linked', async () => {
+  it('does not put a declined card on file', async () => {
     await expect(putOnFile('pm_card_chargeDeclined')).rejects.toMatchObject({
       code: 'card_declined',
     });
   });
 
-  it('removes a card, and removing it again is no error', async () => {
+  it('removes a card, and a repeated removal is no error', async () => {
     const { customer, setupIntentId } = await putOnFile('pm_card_visa');
     const reading = await subject.provider.describeCard(setupIntentId, customer);
     if (reading.state !== 'ready') throw new Error('the card is not there');
@@ -180,7 +180,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     });
   });
 
-  it('keeps the newest card and removes those before it', async () => {
+  it('removes the older cards and keeps the newest', async () => {
     const first = await putOnFile('pm_card_visa');
     const { customer } = first;
     const second = await putOnFile('pm_card_mastercard', customer);
@@ -193,7 +193,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(await subject.provider.describeCard(second.setupIntentId, customer)).toEqual(kept);
   });
 
-  it('charges a card on file, and asking again charges nothing more', async () => {
+  it('charges a card on file once, also on a retry', async () => {
     const { request, result } = await chargeOf('pm_card_visa');
     expect(result).toMatchObject({ state: 'succeeded' });
     expect(await subject.provider.charge(request)).toEqual(result);
@@ -202,7 +202,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(intents.data[0]).toMatchObject({ amount: 1000, currency: 'usd', status: 'succeeded' });
   });
 
-  it('five tabs that charge one payment at once charge it once', async () => {
+  it('charges a payment once for five concurrent requests', async () => {
     const { customer, card } = await cardOf('pm_card_visa');
     const request = chargeRequest(customer, card.method);
     const results = await Promise.all(
@@ -214,20 +214,20 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect((await intentsOf(customer)).data).toHaveLength(1);
   });
 
-  it('another payment of the same amount is another charge', async () => {
+  it('makes a second charge for another payment of the same amount', async () => {
     const { request } = await chargeOf('pm_card_visa');
     await subject.provider.charge({ ...request, paymentId: randomUUID() });
     expect((await intentsOf(request.customer)).data).toHaveLength(2);
   });
 
-  it('says that the bank declined, the same again on a second try', async () => {
+  it('returns the decline of the bank, also on a retry', async () => {
     const { request, result } = await chargeOf('pm_card_chargeCustomerFail');
     expect(result).toMatchObject({ state: 'declined', reason: 'card_declined' });
     expect(await subject.provider.charge(request)).toEqual(result);
     expect((await intentsOf(request.customer)).data).toHaveLength(1);
   });
 
-  it('names insufficient funds', async () => {
+  it('returns insufficient funds as the reason of a decline', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
     const result = await subject.provider.charge(
       chargeRequest(customer, 'pm_card_visa_chargeDeclinedInsufficientFunds'),
@@ -235,14 +235,14 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(result).toMatchObject({ state: 'declined', reason: 'insufficient_funds' });
   });
 
-  it('a card that was taken off file cannot be charged', async () => {
+  it('declines a charge of a removed card', async () => {
     const { customer, card } = await cardOf('pm_card_visa');
     await subject.provider.removeCard(card.method);
     const result = await subject.provider.charge(chargeRequest(customer, card.method));
     expect(result).toMatchObject({ state: 'declined', reason: 'card_not_usable' });
   });
 
-  it('a charge is still found when its card has gone, and no new one is made', async () => {
+  it('finds an earlier charge after its card was removed, and makes no new one', async () => {
     const { request, result } = await chargeOf('pm_card_visa');
     await subject.provider.removeCard(request.method);
     expect(await subject.provider.charge({ ...request, method: null })).toEqual(result);
@@ -251,7 +251,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect((await intentsOf(request.customer)).data).toHaveLength(1);
   });
 
-  it('asks for the holder where the bank does, and declines where nobody is there', async () => {
+  it('requires the card holder for a bank challenge and declines when the holder is absent', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
     const method = 'pm_card_authenticationRequired';
     const present = await subject.provider.charge(chargeRequest(customer, method));
@@ -261,7 +261,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(absent).toMatchObject({ state: 'declined', reason: 'authentication_required' });
   });
 
-  it('gives money back once per refund', async () => {
+  it('refunds once for each refund id', async () => {
     const { result } = await chargeOf('pm_card_visa');
     if (result.state !== 'succeeded') throw new Error('not charged');
     const refund = { refundId: randomUUID(), paymentRef: result.ref, amountCents: 400 };
@@ -272,7 +272,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(charge?.amount_refunded).toBe(400);
   });
 
-  it('never gives back more than was taken', async () => {
+  it('refuses a refund above the charged amount', async () => {
     const { result } = await chargeOf('pm_card_visa');
     if (result.state !== 'succeeded') throw new Error('not charged');
     const back = (amountCents: number) =>

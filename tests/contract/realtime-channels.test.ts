@@ -7,7 +7,7 @@ const ann = '11111111-1111-4111-8111-111111111111';
 const ben = '22222222-2222-4222-8222-222222222222';
 const eve = '33333333-3333-4333-8333-333333333333';
 
-/** Ann may read and write the thread, Ben may read it only, Eve is nobody there. */
+/** Ann can read and write in the thread, Ben can only read, and Eve has no access. */
 const project = `
   create schema app;
   grant usage on schema app to authenticated;
@@ -37,7 +37,7 @@ interface Joined {
   heard: Record<string, unknown>[];
 }
 
-/** Joins and waits for the first answer. */
+/** Joins a channel and waits for the first status. */
 async function join(client: SupabaseClient, topic: string, config: object): Promise<Joined> {
   const joined: Joined = {
     channel: client.channel(topic, { config }),
@@ -62,7 +62,7 @@ describe('private channels', () => {
     expect(status).toBe('SUBSCRIBED');
   });
 
-  test('a stranger is told that there is no right to read', async () => {
+  test('a stranger is refused with a message about the missing read permission', async () => {
     const { status, error } = await join(await as(eve), 'thread', { private: true });
     expect(status).toBe('CHANNEL_ERROR');
     expect(error?.message).toContain(
@@ -70,7 +70,7 @@ describe('private channels', () => {
     );
   });
 
-  test('a guest is refused where a member is not', async () => {
+  test('a guest is refused', async () => {
     const { status } = await join(world.client(), 'thread', { private: true });
     expect(status).toBe('CHANNEL_ERROR');
   });
@@ -80,7 +80,7 @@ describe('private channels', () => {
     expect(status).toBe('SUBSCRIBED');
   });
 
-  test('who may write is heard, who may only read is not', async () => {
+  test('a broadcast of a writer is delivered, and one of a read-only member is not', async () => {
     const writer = await join(await as(ann), 'thread', { private: true });
     const reader = await join(await as(ben), 'thread', { private: true });
     await reader.channel.send(hello('from the reader'));
@@ -90,7 +90,7 @@ describe('private channels', () => {
     expect(writer.heard).toEqual([]);
   });
 
-  test('a confirmed broadcast is confirmed to a writer and to nobody else', async () => {
+  test('a broadcast is acknowledged to a writer and not to a read-only member', async () => {
     const config = { private: true, broadcast: { ack: true } };
     const writer = await join(await as(ann), 'thread', config);
     const reader = await join(await as(ben), 'thread', config);
@@ -99,8 +99,8 @@ describe('private channels', () => {
   });
 });
 
-describe('rooms', () => {
-  test('a public and a private room of one name do not hear one another', async () => {
+describe('channels', () => {
+  test('a public and a private channel of one name are separate', async () => {
     const inPrivate = await join(await as(ann), 'thread', {
       private: true,
       broadcast: { self: true },
@@ -117,7 +117,7 @@ describe('rooms', () => {
     expect(inPrivate.heard.map((message) => message.payload)).toEqual([{ text: 'private' }]);
   });
 
-  test('the sender hears itself only on request', async () => {
+  test('a sender receives its own broadcasts only on request', async () => {
     const quiet = await join(world.client(), 'echo', {});
     const loud = await join(world.client(), 'echo', { broadcast: { self: true } });
     await quiet.channel.send(hello('one'));
@@ -126,19 +126,19 @@ describe('rooms', () => {
     expect(quiet.heard.map((message) => message.payload)).toEqual([{ text: 'two' }]);
   });
 
-  test('bytes bootstrap as bytes', async () => {
+  test('a binary payload is delivered as binary', async () => {
     const sender = await join(world.client(), 'bytes', {});
     const receiver = await join(world.client(), 'bytes', {});
     const payload = new Uint8Array([0, 1, 254, 255]).buffer;
     await sender.channel.send({ type: 'broadcast', event: 'raw', payload });
     await until(() => receiver.heard.length > 0, 'the bytes');
-    // The client hands a binary payload on as it came.
+    // The client passes a binary payload on unchanged.
     expect(new Uint8Array(receiver.heard[0]?.payload as ArrayBuffer)).toEqual(
       new Uint8Array(payload),
     );
   });
 
-  test('who has left hears nothing more', async () => {
+  test('a channel that was left receives no more broadcasts', async () => {
     const stays = await join(world.client(), 'endpoint', {});
     const leaves = await join(world.client(), 'endpoint', {});
     const sender = await join(world.client(), 'endpoint', {});
@@ -150,7 +150,7 @@ describe('rooms', () => {
 });
 
 describe('presence', () => {
-  test('who tracks is seen by all, and gone for all when the socket goes', async () => {
+  test('a tracked presence is visible to others until its socket closes', async () => {
     const watcherClient = world.client();
     const watcher = watcherClient.channel('lobby', { config: { presence: { key: 'w' } } });
     watcher.on('presence', { event: 'sync' }, () => {});
@@ -164,7 +164,7 @@ describe('presence', () => {
     await until(() => !('g' in watcher.presenceState()), 'the guest is gone');
   });
 
-  test('who comes later gets the state, and untracking empties it', async () => {
+  test('a later member receives the presence state, which untracking empties', async () => {
     const first = await join(world.client(), 'hall', { presence: { key: 'first' } });
     await first.channel.track({ n: 1 });
     const later = world.client().channel('hall', { config: { presence: { key: 'later' } } });
@@ -176,7 +176,7 @@ describe('presence', () => {
     expect(later.presenceState()).toEqual({});
   });
 
-  test('who may only read cannot be present; who may write can', async () => {
+  test('a writer can track a presence and a read-only member cannot', async () => {
     const writer = await join(await as(ann), 'thread', {
       private: true,
       presence: { key: 'ann', enabled: true },

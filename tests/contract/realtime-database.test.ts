@@ -63,7 +63,7 @@ const member = async (lifetimeSeconds?: number) =>
 const events = (listener: Listener) => listener.heard.map((message) => message.event);
 
 describe('broadcasts from the database', () => {
-  test('a member hears what a transaction sent, with the row as its id', async () => {
+  test('a member receives the message of a transaction, whose id is that of the row', async () => {
     const news = await listen(await member(), 'news');
     await world.sql.query(`select realtime.send('{"n": 1}', 'first', 'news')`);
     await until(() => news.heard.length > 0, 'the message');
@@ -72,7 +72,7 @@ describe('broadcasts from the database', () => {
     expect(message?.payload.id).toBe(message?.meta?.id);
   });
 
-  test('a transaction that is rolled back sends nothing; the next one does', async () => {
+  test('a rolled-back transaction sends nothing, and the next one sends its message', async () => {
     const news = await listen(await member(), 'news');
     await world.sql.query(`begin; select realtime.send('{}', 'undone', 'news'); rollback`);
     await world.sql.query(`select realtime.send('{}', 'done', 'news')`);
@@ -80,7 +80,7 @@ describe('broadcasts from the database', () => {
     expect(events(news)).toEqual(['done']);
   });
 
-  test('a public message goes to the public room alone', async () => {
+  test('a public message goes only to the public channel, a private one to the private', async () => {
     const inPrivate = await listen(await member(), 'news');
     const inPublic = await listen(world.client(), 'news', false);
     await world.sql.query(`select realtime.send('{}', 'open', 'news', false)`);
@@ -89,7 +89,7 @@ describe('broadcasts from the database', () => {
     expect([events(inPrivate), events(inPublic)]).toEqual([['closed'], ['open']]);
   });
 
-  test('a broadcast that fails does not undo what the caller came for', async () => {
+  test('a failed broadcast does not roll back the other changes of the transaction', async () => {
     await world.sql.query(`
       create table if not exists app.kept (n int);
       begin;
@@ -101,7 +101,7 @@ describe('broadcasts from the database', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('a changed row is broadcast from a trigger, old and new', async () => {
+  test('a trigger broadcasts a changed row with its old and new record', async () => {
     const news = await listen(await member(), 'news');
     await world.sql.query(`
       create table app.posts (id int, title text);
@@ -125,7 +125,7 @@ describe('broadcasts from the database', () => {
     ]);
   });
 
-  test('messages bootstrap in the order of their commits, 50 kB each', async () => {
+  test('messages of 50 kB arrive in the order of their commits', async () => {
     const news = await listen(await member(), 'news');
     for (let n = 0; n < 20; n++) {
       await world.sql.query(
@@ -137,7 +137,7 @@ describe('broadcasts from the database', () => {
     expect(news.heard.map((message) => message.payload.n)).toEqual([...Array(20).keys()]);
   });
 
-  test('the database may be restarted: nothing is lost, nothing comes twice', async () => {
+  test('messages are neither lost nor duplicated across a restart of the database', async () => {
     const news = await listen(await member(), 'news');
     await world.sql.query(`select realtime.send('{}', 'before', 'news')`);
     await until(() => news.heard.length === 1, 'the message before');
@@ -152,7 +152,7 @@ describe('broadcasts from the database', () => {
 });
 
 describe('tokens', () => {
-  test('an expired token closes the channel; a longer one keeps it', async () => {
+  test('an expired token closes the channel, and a valid one keeps it open', async () => {
     const short = await listen(await member(3), 'news');
     const long = await listen(await member(), 'news');
     await until(() => short.statuses.includes('CLOSED'), 'the closing');
@@ -161,7 +161,7 @@ describe('tokens', () => {
     expect(long.statuses).toEqual(['SUBSCRIBED']);
   });
 
-  test('rights are asked again with a new token', async () => {
+  test('permissions are checked again with each new token', async () => {
     const client = world.client();
     await client.realtime.setAuth(await world.tokenOf(ann, 3000));
     const news = await listen(client, 'news');
@@ -174,7 +174,7 @@ describe('tokens', () => {
     expect(String(news.system[0]?.message)).toContain('permission');
   });
 
-  test('losing the right to presence closes who takes part in it, and nobody else', async () => {
+  test('a lost presence permission closes only channels that use presence', async () => {
     const clients = [world.client(), world.client()] as const;
     for (const client of clients) await client.realtime.setAuth(await world.tokenOf(ann, 3000));
     const meeting = await listen(clients[0], 'news', true, { enabled: true });
@@ -187,7 +187,7 @@ describe('tokens', () => {
     expect(reading.statuses).toEqual(['SUBSCRIBED']);
   });
 
-  test('a socket without a key is refused at the handshake, one with a key is not', async () => {
+  test('a socket without a valid key is refused at the handshake', async () => {
     const outcome = (key: string) =>
       new Promise<string>((done) => {
         const url = `${world.api.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`;
@@ -203,7 +203,7 @@ describe('tokens', () => {
 });
 
 describe('broadcasts by HTTP', () => {
-  test('a member sends, a stranger is refused', async () => {
+  test('a member can send and a stranger is refused', async () => {
     const news = await listen(await member(), 'news');
     const stranger = world.client(await world.tokenOf(eve));
     const config = { config: { private: true } };
@@ -216,7 +216,7 @@ describe('broadcasts by HTTP', () => {
     expect(events(news)).toEqual(['by http']);
   });
 
-  test('of a batch only what the sender may send arrives', async () => {
+  test('only the permitted messages of a batch are delivered', async () => {
     const news = await listen(await member(), 'news');
     const open = await listen(world.client(), 'square', false);
     const answer = await fetch(`${world.api}/realtime/v1/api/broadcast`, {
@@ -236,7 +236,7 @@ describe('broadcasts by HTTP', () => {
 });
 
 describe('the table of messages', () => {
-  test('a person may insert into an own topic only', async () => {
+  test('a user can insert only into a topic that the policy permits', async () => {
     const insertAs = (person: string) =>
       // Several statements in one query are one transaction.
       world.sql.query(`
@@ -247,7 +247,7 @@ describe('the table of messages', () => {
     await insertAs(ann);
   });
 
-  test('messages older than three days go with their partition, younger ones stay', async () => {
+  test('messages older than three days are deleted with their partition, and newer ones stay', async () => {
     const pool = createPool(world.admin.options.connectionString ?? '', 1);
     await world.admin.query(`
       create table realtime.messages_2020_01_01 partition of realtime.messages

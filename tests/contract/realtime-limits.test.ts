@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedLimits } from '../../local/realtime/limits.ts';
 import { startWorld, until, type World } from './realtime-storage-world.ts';
 
-/* The rules of the limits, with small numbers: a second of a loaded machine has no 500 joins. */
+/* Small limits, because a loaded machine cannot make 500 joins in one second. */
 const small = {
   messagesPerSecond: 20,
   joinsPerSecond: 30,
@@ -42,7 +42,7 @@ function join(client: SupabaseClient, topic: string): Joined {
 const answered = (all: Joined[]) =>
   until(() => all.every(({ status }) => status !== ''), 'answers to the joins');
 
-/** The counters hold for whole seconds: a test begins with a new one. */
+/** Waits for the next full second, at which the counters start again. */
 async function nextSecond() {
   const left = 1000 - (Date.now() % 1000);
   await new Promise((done) => setTimeout(done, left));
@@ -56,7 +56,7 @@ const post = (messages: object[]) =>
   });
 
 describe('limits', () => {
-  test('the numbers are the published ones', () => {
+  test('equal the published limits of the platform', () => {
     expect(publishedLimits).toEqual({
       messagesPerSecond: 500,
       joinsPerSecond: 500,
@@ -65,7 +65,7 @@ describe('limits', () => {
     });
   });
 
-  test('channels of a connection', async () => {
+  test('apply to the channels of a connection', async () => {
     await nextSecond();
     const client = world.client();
     const joins = Array.from({ length: 11 }, (_, n) => join(client, `many-${n}`));
@@ -76,7 +76,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('joins in a second, of all connections together', async () => {
+  test('apply to the joins per second of all connections together', async () => {
     const clients = Array.from({ length: 5 }, () => world.client());
     for (const client of clients) client.realtime.connect();
     await until(() => clients.every(({ realtime }) => realtime.isConnected()), 'five sockets');
@@ -94,7 +94,7 @@ describe('limits', () => {
     expect(later.status).toBe('SUBSCRIBED');
   });
 
-  test('messages in a second: the channel is closed', async () => {
+  test('apply to the messages per second, and the sender receives an error', async () => {
     const [speaker, hearer] = [join(world.client(), 'talk'), join(world.client(), 'talk')];
     await answered([speaker, hearer]);
     await nextSecond();
@@ -106,7 +106,7 @@ describe('limits', () => {
     expect(hearer.heard.length).toBeGreaterThan(0);
   });
 
-  test('messages by HTTP in a second', async () => {
+  test('apply to the messages per second by HTTP', async () => {
     const message = { topic: 'talk', event: 'word', payload: {} };
     await nextSecond();
     expect((await post(Array(20).fill(message))).status).toBe(202);
@@ -116,7 +116,7 @@ describe('limits', () => {
     expect(await refused.json()).toEqual({ message: 'Too many messages per second' });
   });
 
-  test('bytes of a payload', async () => {
+  test('apply to the bytes of a payload', async () => {
     const [speaker, hearer] = [join(world.client(), 'weight'), join(world.client(), 'weight')];
     await answered([speaker, hearer]);
     await nextSecond();

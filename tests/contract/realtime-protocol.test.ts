@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 
 interface Wire {
   socket: WebSocket;
-  /** Everything that came: parsed JSON, or the bytes of a binary frame. */
+  /** All received frames: parsed JSON, or the bytes of a binary frame. */
   came: unknown[];
 }
 
@@ -28,7 +28,7 @@ async function open(version: string): Promise<Wire> {
   return wire;
 }
 
-/** Sends in version 2 and waits for so many messages more. */
+/** Sends a message in version 2 and waits for that number of further messages. */
 async function say({ socket, came }: Wire, message: unknown, answers = 1) {
   const before = came.length;
   socket.send(JSON.stringify(message));
@@ -42,14 +42,14 @@ async function say({ socket, came }: Wire, message: unknown, answers = 1) {
 const join = (topic: string, ref = '1', config = {}) => [ref, ref, topic, 'phx_join', { config }];
 
 describe('version 2', () => {
-  test('a heartbeat is answered', async () => {
+  test('a heartbeat gets a reply', async () => {
     const wire = await open('2.0.0');
     expect(await say(wire, [null, '7', 'phoenix', 'heartbeat', {}])).toEqual([
       [null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
     ]);
   });
 
-  test('a join is answered, then comes who is present', async () => {
+  test('a join gets a reply and then the presence state', async () => {
     const wire = await open('2.0.0');
     const config = { presence: { enabled: true, key: 'me' } };
     const response = { postgres_changes: [] };
@@ -59,7 +59,7 @@ describe('version 2', () => {
     ]);
   });
 
-  test('leaving is answered, then the channel is closed', async () => {
+  test('a leave gets a reply and then closes the channel', async () => {
     const wire = await open('2.0.0');
     await say(wire, join('realtime:a'));
     expect(await say(wire, ['1', '2', 'realtime:a', 'phx_leave', {}], 2)).toMatchObject([
@@ -68,7 +68,7 @@ describe('version 2', () => {
     ]);
   });
 
-  test('a second join of one topic closes the first', async () => {
+  test('a second join of the same topic closes the first', async () => {
     const wire = await open('2.0.0');
     await say(wire, join('realtime:a', '1'));
     const came = await say(wire, join('realtime:a', '2'), 2);
@@ -78,7 +78,7 @@ describe('version 2', () => {
     ]);
   });
 
-  test('a topic without a name, and one that was not joined, are refused', async () => {
+  test('a join without a topic name and a message to an unjoined topic are refused', async () => {
     const wire = await open('2.0.0');
     const reason = (text: string) => ({ status: 'error', response: { reason: text } });
     expect(await say(wire, join('realtime:'))).toMatchObject([
@@ -95,7 +95,7 @@ describe('version 2', () => {
     ]);
   });
 
-  test('a token that is no token is refused at the join', async () => {
+  test('a malformed token is refused at the join', async () => {
     const wire = await open('2.0.0');
     const answers = await say(wire, ['1', '1', 'realtime:a', 'phx_join', { access_token: 'no' }]);
     const reason = 'MalformedJWT: The token provided is not a valid JWT';
@@ -115,7 +115,7 @@ describe('version 2', () => {
     expect(JSON.stringify(await say(wire, join('realtime:room again')))).toContain('"ok"');
   });
 
-  test('what is no message ends the connection', async () => {
+  test('a malformed message closes the connection', async () => {
     const { socket } = await open('2.0.0');
     const closed = new Promise<number>((done) => socket.once('close', done));
     socket.send('{"not": "an array"}');
@@ -124,7 +124,7 @@ describe('version 2', () => {
 });
 
 describe('version 1', () => {
-  test('speaks JSON objects and hears what version 2 sends', async () => {
+  test('uses JSON objects and receives broadcasts of version 2', async () => {
     const old = await open('1.0.0');
     const young = await open('2.0.0');
     const joined = await say(old, {
@@ -152,7 +152,7 @@ describe('version 1', () => {
   });
 });
 
-test('presence calls are limited as on the platform: the sixth in half a minute closes', async () => {
+test('the sixth presence call within half a minute closes the channel, as on the platform', async () => {
   const wire = await open('2.0.0');
   await say(wire, join('realtime:busy', '1', { presence: { enabled: true } }), 2);
   for (let n = 0; n < 6; n++) {

@@ -22,11 +22,11 @@ export interface World {
   secretKey: string;
   /** The folder in which Storage keeps bytes. */
   dataDir: string;
-  /** Connected as `postgres`, under which a project's migrations run. */
+  /** Connected as `postgres`, the role of a project's migrations. */
   sql: Pool;
-  /** Connected as the platform's superuser, for what a test must look at or break. */
+  /** Connected as the platform's superuser, to inspect or change platform tables. */
   admin: Pool;
-  /** A client of a person, or of a guest where no token is given. */
+  /** A client of a user, or of a guest without a token. */
   client(token?: string): SupabaseClient;
   service(): SupabaseClient;
   tokenOf(person: string, lifetimeSeconds?: number): Promise<string>;
@@ -34,7 +34,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** A project with Realtime and Storage alone, on a cluster that goes when the tests end. */
+/** Starts a project with only Realtime and Storage, on a temporary cluster. */
 export async function startWorld(
   firstPort: number,
   project: string,
@@ -79,7 +79,7 @@ export async function startWorld(
     const client = createClient(api, key, {
       ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
       auth: { persistSession: false, autoRefreshToken: false },
-      // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
+      // The types of `ws` and of the browser's WebSocket differ in members that the client ignores.
       realtime: { transport: WebSocket as never },
     });
     clients.push(client);
@@ -106,7 +106,7 @@ export async function startWorld(
         await client.removeAllChannels();
         await client.realtime.disconnect();
       }
-      // The gateway waits for its sockets, which are Realtime's to end.
+      // Realtime stops first: the gateway waits for the sockets, which Realtime closes.
       await realtime.stop();
       await gateway.stop();
       await storage.stop();
@@ -124,7 +124,7 @@ function poolOf(connectionString: string): Pool {
   return pool;
 }
 
-/** Waits until something holds; fails loudly after five seconds. */
+/** Waits until a condition holds; throws after five seconds. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string) {
   const end = Date.now() + 5000;
   while (!(await condition())) {

@@ -10,7 +10,8 @@ const ann = '11111111-1111-4111-8111-111111111111';
 const eve = '33333333-3333-4333-8333-333333333333';
 
 /**
- * In `own` people reach what lies in the folder of their id; `small` takes little, and pictures.
+ * In `own` users have access to the folder named by their id. `small` takes files up to 10 bytes,
+ * of type PNG or audio. `locked` permits only the signing of URLs.
  */
 const project = `
   insert into storage.buckets (id, name, public) values ('own', 'own', false), ('locked', 'locked', false);
@@ -38,8 +39,8 @@ const own = (client: SupabaseClient) => client.storage.from('own');
 const text = (content: string) => new Blob([content], { type: 'text/plain' });
 const refusal = (status: string, message: string) => ({ status: 400, statusCode: status, message });
 
-describe('uploading', () => {
-  test('into the own folder: the row tells owner, type, size and times', async () => {
+describe('an upload', () => {
+  test('into the own folder stores owner, type, size and metadata in the row', async () => {
     const { data, error } = await own(annClient).upload(`${ann}/a b(1).txt`, text('hello'), {
       cacheControl: '60',
       metadata: { from: 'phone' },
@@ -58,21 +59,21 @@ describe('uploading', () => {
     });
   });
 
-  test('into a folder of somebody else is refused and leaves nothing', async () => {
+  test('into the folder of another user is refused and leaves no file', async () => {
     const before = await storedFiles();
     const { error } = await own(eveClient).upload(`${ann}/x.txt`, text('intruder'));
     expect(error).toMatchObject(refusal('403', 'new row violates row-level security policy'));
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('a guest may not, the secret key may', async () => {
+  test('is refused for a guest and allowed with the secret key', async () => {
     const guest = await own(world.client()).upload('guest.txt', text('guest'));
     expect(guest.error).toMatchObject({ statusCode: '403' });
     const service = await own(world.service()).upload('service.txt', text('service'));
     expect(service.error).toBeNull();
   });
 
-  test('bytes with headers instead of a form keep type and meta data', async () => {
+  test('of raw bytes with headers instead of a form keeps type and metadata', async () => {
     const path = `${ann}/raw.bin`;
     const options = { contentType: 'application/x-thing', metadata: { n: 1 } };
     const { error } = await own(annClient).upload(path, Buffer.from([1, 2, 3]), options);
@@ -81,7 +82,7 @@ describe('uploading', () => {
     expect(data).toMatchObject({ contentType: 'application/x-thing', size: 3, metadata: { n: 1 } });
   });
 
-  test('a name that is taken is refused, unless overwriting is asked for', async () => {
+  test('with a taken name is refused unless it requests to overwrite', async () => {
     const path = `${ann}/twice.txt`;
     await own(annClient).upload(path, text('one'));
     const again = await own(annClient).upload(path, text('two'));
@@ -95,13 +96,13 @@ describe('uploading', () => {
     expect(await storedFiles()).toHaveLength(before.length);
   });
 
-  test('two at once under one name: one wins, one is told', async () => {
+  test('that runs twice concurrently under one name succeeds once and is refused once', async () => {
     const attempts = [1, 2].map((n) => own(annClient).upload(`${ann}/race.txt`, text(String(n))));
     const outcomes = (await Promise.all(attempts)).map(({ error }) => error?.message ?? 'stored');
     expect(outcomes.sort()).toEqual(['The resource already exists', 'stored']);
   });
 
-  test('overwriting needs the rights to see and to change', async () => {
+  test('that overwrites requires the permissions to select and update', async () => {
     const small = annClient.storage.from('small');
     const png = Buffer.from('png');
     const once = await small.upload('up.png', png, { contentType: 'image/png' });
@@ -110,12 +111,12 @@ describe('uploading', () => {
     expect(over.error).toMatchObject({ statusCode: '403' });
   });
 
-  test('names that the platform refuses are refused', async () => {
+  test('with a name that the platform does not allow is refused', async () => {
     const { error } = await own(annClient).upload(`${ann}/ümlaut.txt`, text('x'));
     expect(error).toMatchObject(refusal('400', `Invalid key: ${ann}/ümlaut.txt`));
   });
 
-  test('a name made of dots stays a name', async () => {
+  test('with path traversal in its name stays inside the storage folder', async () => {
     const answer = await fetch(`${world.api}/storage/v1/object/own/${ann}%2F..%2F..%2Fpasswd`, {
       method: 'POST',
       headers: { apikey: world.secretKey, 'content-type': 'text/plain' },
@@ -127,7 +128,7 @@ describe('uploading', () => {
     expect(data).toBeNull();
   });
 
-  test('into a bucket that is not there', async () => {
+  test('into an unknown bucket is refused', async () => {
     const { error } = await annClient.storage.from('nowhere').upload('x', text('x'));
     expect(error).toMatchObject(refusal('404', 'Bucket not found'));
   });
@@ -137,7 +138,7 @@ describe("a bucket's limits", () => {
   const small = () => annClient.storage.from('small');
   const png = { contentType: 'image/png' };
 
-  test('a file too large is refused as a form, as bytes, and as a stream; one that fits is not', async () => {
+  test('a file that is too large is refused as a form, as bytes and as a stream', async () => {
     const tooLarge = refusal('413', 'The object exceeded the maximum allowed size');
     const form = await small().upload(
       'form.png',
@@ -151,7 +152,7 @@ describe("a bucket's limits", () => {
     expect((await small().upload('fits.png', Buffer.alloc(10), png)).error).toBeNull();
   });
 
-  test('a type that is not listed is refused; listed ones and wildcards are taken', async () => {
+  test('a type that is not listed is refused, and one that matches a wildcard is accepted', async () => {
     const html = await small().upload('page.html', Buffer.from('<p>'), {
       contentType: 'text/html',
     });
@@ -161,8 +162,8 @@ describe("a bucket's limits", () => {
   });
 });
 
-describe('listing', () => {
-  test('the owner sees folders and objects, somebody else nothing', async () => {
+describe('a list', () => {
+  test('shows folders and objects to the owner and nothing to another user', async () => {
     await own(annClient).upload(`${ann}/list/deep/1.txt`, text('1'));
     await own(annClient).upload(`${ann}/list/2.txt`, text('22'));
     await own(annClient).upload(`${ann}/list/3.txt`, text('333'));
@@ -181,7 +182,7 @@ describe('listing', () => {
     expect((await own(eveClient).list(`${ann}/list`)).data).toEqual([]);
   });
 
-  test('a policy that names operations lets signing through and listing not', async () => {
+  test('is empty under a policy that permits only the signing of URLs', async () => {
     await world.service().storage.from('locked').upload('video.txt', text('video'));
     const locked = annClient.storage.from('locked');
     expect((await locked.createSignedUrl('video.txt', 60)).error).toBeNull();
@@ -191,8 +192,8 @@ describe('listing', () => {
   });
 });
 
-describe('removing, moving, copying', () => {
-  test('the owner removes; somebody else removes nothing and is not told', async () => {
+describe('removal, move and copy', () => {
+  test('the owner can remove an object, and another user removes nothing and gets no error', async () => {
     const path = `${ann}/gone.txt`;
     await own(annClient).upload(path, text('gone'));
     const before = await storedFiles();
@@ -203,13 +204,13 @@ describe('removing, moving, copying', () => {
     expect((await own(annClient).download(path)).data).toBeNull();
   });
 
-  test('rows cannot be deleted by SQL, not even by the owner of the project', async () => {
+  test('the role of the project cannot delete the row of an object by SQL', async () => {
     const remove = `delete from storage.objects where name = 'service.txt'`;
     await expect(world.sql.query(remove)).rejects.toThrow('Direct deletion from storage tables');
     expect((await own(world.service()).remove(['service.txt'])).data).toHaveLength(1);
   });
 
-  test('the owner moves; somebody else finds nothing to move; a taken name stops it', async () => {
+  test('the owner can move an object to a free name of the own folder, and another user cannot', async () => {
     await own(annClient).upload(`${ann}/from.txt`, text('moved'));
     await own(annClient).upload(`${ann}/taken.txt`, text('taken'));
     const stolen = await own(eveClient).move(`${ann}/from.txt`, `${eve}/mine.txt`);
@@ -222,7 +223,7 @@ describe('removing, moving, copying', () => {
     expect(await contentOf(`${ann}/to.txt`)).toBe('moved');
   });
 
-  test('the owner copies; somebody else finds nothing to copy', async () => {
+  test('the owner can copy an object, and another user cannot', async () => {
     await own(annClient).upload(`${ann}/source.txt`, text('copied'));
     const stolen = await own(eveClient).copy(`${ann}/source.txt`, `${eve}/copy.txt`);
     expect(stolen.error).toMatchObject(refusal('404', 'Object not found'));
@@ -233,7 +234,7 @@ describe('removing, moving, copying', () => {
   });
 });
 
-test("the helper functions take an object's name apart and ask for the operation", async () => {
+test('the helper functions split an object name and match the current operation', async () => {
   const { rows } = await world.sql.query(`
     select storage.foldername('a/b/c.tar.gz') as folders, storage.foldername('c.txt') as none,
            storage.filename('a/b/c.tar.gz') as file, storage.extension('a/b/c.tar.gz') as extension
@@ -246,7 +247,7 @@ test("the helper functions take an object's name apart and ask for the operation
   });
   const allowed = async (call: string, operation: string) => {
     const setting = `select set_config('storage.operation', '${operation}', true)`;
-    // Several statements in one query are one transaction; the last one's answer counts.
+    // Several statements in one query are one transaction; the result of the last one counts.
     const results: unknown = await world.sql.query(
       `${setting}; select storage.${call} as is_allowed`,
     );
@@ -268,7 +269,7 @@ async function contentOf(path: string) {
   return data?.text();
 }
 
-/** Names of the files that hold objects' bytes, or that were left behind. */
+/** Names of the files of objects and of unfinished uploads. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(world.dataDir, { recursive: true, withFileTypes: true });
   return entries

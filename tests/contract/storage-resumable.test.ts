@@ -46,7 +46,7 @@ async function begin(content: Buffer, wanted: Wanted): Promise<Attempt> {
   const done = new Promise<string | null>((resolve) => tell.push(resolve));
   const upload = new Upload(content, {
     endpoint: `${world.api}/storage/v1/upload/resumable${wanted.signature ? '/sign' : ''}`,
-    // A part that is broken off may still be landing when the client asks how far it came.
+    // The server may still be writing an aborted part when the client requests the offset.
     retryDelays: [0, 100, 300],
     chunkSize,
     ...(wanted.uploadUrl ? { uploadUrl: wanted.uploadUrl } : {}),
@@ -70,7 +70,7 @@ async function begin(content: Buffer, wanted: Wanted): Promise<Attempt> {
   return { upload, done, progress };
 }
 
-/** What is stored under a name, as its hash and its row. */
+/** The stored object of a name: the hash of its bytes, and its row. */
 async function stored(name: string, bucket = 'videos') {
   const { data } = await world.service().storage.from(bucket).download(name);
   const { rows } = await world.admin.query<{ owner_id: string; metadata: object }>(
@@ -97,7 +97,7 @@ const request = async (method: string, url: string, person: string) =>
   });
 
 describe('resumable uploads', () => {
-  test('bootstrap whole in several parts, with owner, type and caching', async () => {
+  test('of several parts are stored complete, with owner, type and cache control', async () => {
     const content = randomBytes(14 * 1024 * 1024);
     const { done } = await begin(content, { person: ann, name: `${ann}/video.mp4` });
     expect(await done).toBeNull();
@@ -109,7 +109,7 @@ describe('resumable uploads', () => {
     });
   });
 
-  test('go on after a pause where they stopped', async () => {
+  test('resume after a pause at the offset that was reached', async () => {
     const content = randomBytes(13 * 1024 * 1024);
     const name = `${ann}/paused.mp4`;
     const first = await begin(content, { person: ann, name });
@@ -123,7 +123,7 @@ describe('resumable uploads', () => {
     expect((await stored(name)).hash).toBe(hashOf(content));
   });
 
-  test('cannot be looked at, continued or ended by somebody else', async () => {
+  test('cannot be inspected, continued or ended by another user', async () => {
     const name = `${ann}/mine.mp4`;
     const first = await begin(randomBytes(13 * 1024 * 1024), { person: ann, name });
     await until(() => first.progress.sent > chunkSize, 'more than one part');
@@ -137,7 +137,7 @@ describe('resumable uploads', () => {
     expect((await request('HEAD', url, ann)).status).toBe(404);
   });
 
-  test('are refused where the row would be, and admitted where it would not', async () => {
+  test('are refused under the same policies and errors as standard uploads', async () => {
     const content = Buffer.from('small');
     const foreign = await begin(content, { person: eve, name: `${ann}/stolen.mp4` });
     expect(await foreign.done).toMatch(/403.*new row violates row-level security policy/s);
@@ -150,7 +150,7 @@ describe('resumable uploads', () => {
     expect(await guest.done).toMatch(/403/);
   });
 
-  test("keep a bucket's limits of size and type", async () => {
+  test('follow the size and type limits of a bucket', async () => {
     const clip = (name: string) => ({ person: ann, bucket: 'clips', name: `${ann}/${name}` });
     const large = await begin(Buffer.alloc(1001), clip('large.mp4'));
     expect(await large.done).toMatch(/413/);
@@ -161,7 +161,7 @@ describe('resumable uploads', () => {
 });
 
 describe('signed resumable uploads', () => {
-  test('whoever holds the token uploads that object and no other', async () => {
+  test('the token permits the upload of its object and of no other', async () => {
     const name = `${ann}/signed.mp4`;
     const videos = world.client(await world.tokenOf(ann)).storage.from('videos');
     const { data } = await videos.createSignedUploadUrl(name);
@@ -175,7 +175,7 @@ describe('signed resumable uploads', () => {
     expect(row?.owner_id).toBe(ann);
   });
 
-  test('a token of somebody else does not help into an upload under way', async () => {
+  test('the signed endpoint does not let another user end an unfinished upload', async () => {
     const name = `${ann}/under-way.mp4`;
     const first = await begin(randomBytes(13 * 1024 * 1024), { person: ann, name });
     await until(() => first.progress.sent > chunkSize, 'more than one part');

@@ -42,8 +42,8 @@ async function signedUrl(lifetimeSeconds = 60, options = {}) {
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
 
-describe('signed addresses', () => {
-  test('serve the object without a key, with its type and its end', async () => {
+describe('signed URLs', () => {
+  test('serve the object without a key, with its type and the expiry of the URL', async () => {
     const answer = await get(await signedUrl());
     expect(await answer.text()).toBe('0123456789');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -57,13 +57,13 @@ describe('signed addresses', () => {
     expect(left).toBeLessThan(61_000);
   });
 
-  test('are not made for what the caller may not see', async () => {
+  test('are not created for an object that the caller cannot read', async () => {
     const { error } = await (await as(eve)).storage.from('closed').createSignedUrl(path, 60);
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' });
     expect(await signedUrl()).toContain('/object/sign/closed/');
   });
 
-  test('many at once: each says for itself whether it could be made', async () => {
+  test('created in bulk report an error for each missing object', async () => {
     const paths = [path, 'nothing.txt'];
     const { data } = await (await as(ann)).storage.from('closed').createSignedUrls(paths, 60);
     expect(data).toMatchObject([
@@ -77,7 +77,7 @@ describe('signed addresses', () => {
     expect((await get(data?.[0]?.signedUrl ?? '')).status).toBe(200);
   });
 
-  test('end when they end', async () => {
+  test('are refused after they expire', async () => {
     const url = await signedUrl(1);
     expect((await get(url)).status).toBe(200);
     await new Promise((done) => setTimeout(done, 1200));
@@ -86,7 +86,7 @@ describe('signed addresses', () => {
     expect(await answer.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' });
   });
 
-  test('hold for one object, cannot be forged, and cannot be used to write', async () => {
+  test('are valid for one object only, cannot be forged and do not permit an upload', async () => {
     const url = new URL(await signedUrl());
     const token = url.searchParams.get('token') ?? '';
     const elsewhere = `${world.api}/storage/v1/object/sign/open/page.html?token=${token}`;
@@ -105,8 +105,8 @@ describe('signed addresses', () => {
   });
 });
 
-describe('conditions and ranges', () => {
-  test('a range is served as a range, at the start, in the middle, at the end', async () => {
+describe('conditional and range requests', () => {
+  test('a range at the start, in the middle or at the end gets a partial response', async () => {
     const url = await signedUrl();
     const ranges = {
       'bytes=0-3': '0123',
@@ -122,7 +122,7 @@ describe('conditions and ranges', () => {
     }
   });
 
-  test('a range that does not exist is refused', async () => {
+  test('an invalid range is refused', async () => {
     for (const range of ['bytes=10-', 'bytes=5-4', 'bytes=-0', 'lines=1-2']) {
       const answer = await get(await signedUrl(), { range });
       expect([range, answer.status]).toEqual([range, 416]);
@@ -130,7 +130,7 @@ describe('conditions and ranges', () => {
     }
   });
 
-  test('what has not changed is not sent again; another tag gets it', async () => {
+  test('an unchanged object is not sent again, and another tag gets the whole object', async () => {
     const url = await signedUrl();
     const etag = (await get(url)).headers.get('etag') ?? '';
     const again = await get(url, { 'if-none-match': etag });
@@ -141,7 +141,7 @@ describe('conditions and ranges', () => {
     expect((await get(url, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200);
   });
 
-  test('a download carries its name', async () => {
+  test('a download URL carries the requested file name', async () => {
     const plain = (await get(await signedUrl())).headers.get('content-disposition');
     const named = await get(await signedUrl(60, { download: 'zehn Ziffern.txt' }));
     expect(plain).toBeNull();
@@ -151,12 +151,12 @@ describe('conditions and ranges', () => {
   });
 });
 
-describe('public and authenticated addresses', () => {
-  test('a public bucket is open to everybody, another is as if it were not there', async () => {
+describe('public and authenticated URLs', () => {
+  test('a public bucket is readable by guests, and a private one is reported as not found', async () => {
     const open = world.client().storage.from('open').getPublicUrl('page.html').data.publicUrl;
     const answer = await get(open);
     expect(await answer.text()).toBe('<p>');
-    // A page that somebody uploaded is never served as one.
+    // An uploaded HTML page is never served as HTML.
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const closed = world.client().storage.from('closed').getPublicUrl(path).data.publicUrl;
     const refused = await get(closed);
@@ -164,7 +164,7 @@ describe('public and authenticated addresses', () => {
     expect(await refused.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
   });
 
-  test('the owner downloads, somebody else and a guest find nothing', async () => {
+  test('the owner can download an object, and another user and a guest cannot', async () => {
     const mine = await (await as(ann)).storage.from('closed').download(path);
     expect(await mine.data?.text()).toBe('0123456789');
     for (const client of [await as(eve), world.client()]) {
@@ -172,13 +172,13 @@ describe('public and authenticated addresses', () => {
     }
   });
 
-  test('asking whether an object exists follows the same rights', async () => {
+  test('the existence of an object is visible only to its owner', async () => {
     const exists = async (person: string) =>
       (await (await as(person)).storage.from('closed').exists(path)).data;
     expect([await exists(ann), await exists(eve)]).toEqual([true, false]);
   });
 
-  test('the details of an object are for those who may see it', async () => {
+  test('the details of an object are visible only to its owner', async () => {
     const mine = await (await as(ann)).storage.from('closed').info(path);
     expect(mine.data).toMatchObject({ name: path, size: 10, cacheControl: 'max-age=90' });
     const theirs = await (await as(eve)).storage.from('closed').info(path);
@@ -195,7 +195,7 @@ describe('public and authenticated addresses', () => {
 });
 
 describe('signed uploads', () => {
-  test('whoever holds the address may upload that object, once', async () => {
+  test('the URL permits one upload of its object without a session', async () => {
     const name = `${ann}/slot.txt`;
     const { data } = await (await as(ann)).storage.from('closed').createSignedUploadUrl(name);
     const guest = world.client().storage.from('closed');
@@ -215,7 +215,7 @@ describe('signed uploads', () => {
     expect(rows).toEqual([{ owner_id: ann }]);
   });
 
-  test('no address for an object that the caller may not upload', async () => {
+  test('the URL is not created for an object that the caller cannot upload', async () => {
     const closed = (await as(eve)).storage.from('closed');
     const { error } = await closed.createSignedUploadUrl(`${ann}/stolen.txt`);
     expect(error).toMatchObject({
@@ -225,7 +225,7 @@ describe('signed uploads', () => {
     expect((await closed.createSignedUploadUrl(`${eve}/mine.txt`)).error).toBeNull();
   });
 
-  test('an address for overwriting overwrites', async () => {
+  test('the URL can permit an overwrite', async () => {
     const open = world.service().storage.from('open');
     await open.upload('over.txt', new Blob(['one']));
     const { data } = await open.createSignedUploadUrl('over.txt', { upsert: true });

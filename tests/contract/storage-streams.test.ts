@@ -1,5 +1,5 @@
 // Source: supabase.com/docs/guides/storage/uploads/standard-uploads and /file-limits: an upload is
-// there whole or not at all, and a body of any size passes through.
+// stored whole or not at all, and a body of any size is streamed.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ async function files(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-test('a form of 24 MB that holds its own delimiter in part arrives byte by byte', async () => {
+test('a form of 24 MB that contains a part of its own delimiter is stored unchanged', async () => {
   const content = Buffer.concat([
     randomBytes(12_000_000),
     Buffer.from('\r\n------'),
@@ -38,14 +38,14 @@ test('a form of 24 MB that holds its own delimiter in part arrives byte by byte'
   expect(hash(Buffer.from(await (data ?? new Blob()).arrayBuffer()))).toBe(hash(content));
 });
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored', async () => {
   const big = world.service().storage.from('big');
   expect((await big.upload('empty.txt', new Blob([]))).error).toBeNull();
   const { data } = await big.download('empty.txt');
   expect(data?.size).toBe(0);
 });
 
-test('an upload that breaks off leaves neither row nor bytes', async () => {
+test('an aborted upload leaves neither row nor bytes', async () => {
   const before = (await files('objects')).length;
   const upload = request(`${world.api}/storage/v1/object/big/broken.bin`, {
     method: 'POST',
@@ -60,7 +60,7 @@ test('an upload that breaks off leaves neither row nor bytes', async () => {
   expect((await world.service().storage.from('big').exists('broken.bin')).data).toBe(false);
 });
 
-test('an upload that is overtaken by another of its name is told, and its bytes go', async () => {
+test('an upload whose name was taken meanwhile is refused, and its bytes are deleted', async () => {
   const before = (await files('objects')).length;
   const answer = new Promise<string>((done) => {
     const slow = request(`${world.api}/storage/v1/object/big/same.bin`, {
@@ -84,7 +84,7 @@ test('an upload that is overtaken by another of its name is told, and its bytes 
   expect(await files('objects')).toHaveLength(before + 1);
 });
 
-test('a form far above the limit is refused with an answer, not with a broken connection', async () => {
+test('a form far above the limit is refused with a response instead of a closed connection', async () => {
   const tight = world.service().storage.from('tight');
   const { error } = await tight.upload('large.bin', new Blob([Buffer.alloc(20_000_000)]));
   expect(error).toMatchObject({ statusCode: '413' });
@@ -92,7 +92,7 @@ test('a form far above the limit is refused with an answer, not with a broken co
   expect((await tight.upload('fits.bin', new Blob([Buffer.alloc(900_000)]))).error).toBeNull();
 });
 
-test('the database may be restarted: Storage goes on', async () => {
+test('Storage continues after a restart of the database', async () => {
   await world.restartPostgres();
   const big = world.service().storage.from('big');
   expect((await big.upload('after.txt', new Blob(['after']))).error).toBeNull();

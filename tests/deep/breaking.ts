@@ -5,10 +5,10 @@ import type { Client } from 'pg';
 /** One broken rule of the database. */
 export type Mutation = Change & { name: string; and?: Change[] };
 
-/** SQL, or the text that a function or a view loses and gets. */
+/** SQL, or a text of a function or view with its replacement. */
 type Change = { sql: string } | { of: string; replace: string; by: string };
 
-/** Breaks the rule. A mutation that finds nothing to break fails: it has fallen behind the code. */
+/** Applies a mutation. Throws when its text is not found, because the mutation is outdated then. */
 export async function breakRules(client: Client, mutation: Mutation): Promise<void> {
   for (const change of [mutation, ...(mutation.and ?? [])]) {
     await client.query('sql' in change ? change.sql : await replaced(client, change));
@@ -33,7 +33,7 @@ async function replaced(
   return definition.replaceAll(replace, () => by);
 }
 
-/** Each policy dropped, and each one that answers everything. */
+/** Mutations that drop each policy, and mutations that make it permit every row. */
 export async function policyMutations(client: Client): Promise<Mutation[]> {
   const { rows } = await client.query<Mutation & { sql: string }>(
     `select format('policy %I on %I.%I%s', p.policyname, p.schemaname, p.tablename, m.suffix) as name,
@@ -50,7 +50,7 @@ export async function policyMutations(client: Client): Promise<Mutation[]> {
 
 /** The list of `mutations.json`. */
 export function listedMutations(): Mutation[] {
-  // Our own file, of this shape.
+  // mutations.json is our own file and has this shape.
   return (
     JSON.parse(readFileSync(join(import.meta.dirname, 'mutations.json'), 'utf8')) as {
       mutations: Mutation[];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 /*
  * `npm run test:cuts [-- --clients=100 --messages=10000 --seed=word]`: tests/api/cut-sockets.test.ts
- * at its full size. The seed is printed; with it the same lines are cut again.
+ * at its full size. Use the printed seed to repeat a run with the same cuts.
  */
 const { values } = parseArgs({
   options: {

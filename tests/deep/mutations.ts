@@ -7,24 +7,23 @@ import { makeTestDatabase } from '../support/test-database.ts';
 import { breakRules, listedMutations, policyMutations, type Mutation } from './breaking.ts';
 
 /*
- * `npm run test:deep [-- words]`: breaks one rule of a scratch database after the other and runs the database
- * tests against each: every policy, dropped and open to everyone, and the list in mutations.json. A change that no test
- * notices is a missing test, and fails.
+ * `npm run test:deep [-- pattern]`: mutation tests of the database. Each mutation breaks one rule of
+ * a scratch database, against which the database tests then run. The mutations are every policy,
+ * dropped and opened to everyone, and the list in mutations.json. The run fails when no test notices
+ * a mutation.
  */
 const root = join(import.meta.dirname, '..', '..');
 const testFiles = sqlTests(join(root, 'supabase', 'tests'));
-/** A pattern of names; all without one. */
+/** The pattern of mutation names; without an argument it matches all. */
 const wanted = new RegExp(process.argv[2] ?? '');
 
-/** Compares tables with policies, which no client does: a policy has to be noticed by a screen. */
+/** Tests that read tables directly, which no client does. They do not count for policies. */
 const ofTables = /access.rows\.test\.sql$/;
-/** Policies that no screen shows: its function asks the same first, or nobody reads the table. */
+/** Policies without a visible effect: a function checks the same first, or no client reads them. */
 const unseen = /(subscription_periods|comment_likes|audience_events)( for everybody)?$/;
-/** Seconds that each file takes where nothing is broken. */
+/** Seconds that each file takes on the unbroken database. */
 const seconds = new Map<string, number>();
-/**
- * Files that noticed a mutation, the last one first: neighbours are often noticed by the same file.
- */
+/** Files that noticed a mutation, newest first: similar mutations are often noticed by one file. */
 let recent: string[] = [];
 
 const missed = await withScratch(async (scratch) => {
@@ -49,7 +48,7 @@ const missed = await withScratch(async (scratch) => {
 });
 process.exitCode = missed.length === 0 ? 0 : 1;
 
-/** A test that is red already would notice everything. */
+/** Measures each file on the unbroken database; throws when one fails there. */
 async function timeTests(url: string): Promise<void> {
   for (const file of testFiles) {
     const begun = performance.now();
@@ -64,7 +63,7 @@ async function isRed(url: string, file: string): Promise<boolean> {
   return error !== null || !isGreen;
 }
 
-/** The first test file that turns red, or null. */
+/** The first test file that fails on the mutated database, or null. */
 async function firstRed(
   scratch: Scratch,
   database: string,
@@ -92,7 +91,7 @@ async function firstRed(
   return null;
 }
 
-/** The mutation's own domain first, then what noticed others, then the quickest. */
+/** Orders the files: the mutation's domain, files that noticed others recently, then the fastest. */
 function inOrder({ name }: Mutation): string[] {
   const words = name.split(/\W+/).filter((word) => word.length > 4);
   const rank = (file: string) => {

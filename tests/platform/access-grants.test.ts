@@ -5,11 +5,11 @@ import { connect, database, disconnectAll, makeFan } from '../support/users.ts';
 const { adminDatabaseUrl } = inject('platform');
 afterAll(disconnectAll);
 
-test('client roles reach exactly what the reviewed list says', async () => {
+test('client roles have exactly the privileges of the reviewed list', async () => {
   expect(await catalogueLines(adminDatabaseUrl)).toEqual(expectedLines());
 });
 
-test('a new table, function or grant without its line is found', async () => {
+test('a new table or view with a grant but without a line in the list is found', async () => {
   await database.query('create table public.planted (id integer)');
   await database.query('create view api.planted as select 1 as id');
   await database.query('grant select on public.planted, api.planted to anon');
@@ -28,14 +28,14 @@ test('a new table, function or grant without its line is found', async () => {
 });
 
 describe('the time limit of a statement', () => {
-  test('is one second for a guest and three for a member, whatever the server itself has', async () => {
+  test('is one second for a guest and three seconds for a member', async () => {
     await database.query(
       `create function api.planted(p_seconds float) returns text language sql as
        $$ select current_setting('statement_timeout') from pg_sleep(p_seconds) $$;
        grant execute on function api.planted(float) to anon, authenticated;
        notify pgrst, 'reload schema'`,
     );
-    // Not in the generated types: it stands for the length of this test.
+    // Not in the generated types: the function exists only during this test.
     const sleep = async (client: ReturnType<typeof connect>, seconds: number) => {
       const args = { p_seconds: seconds } as never;
       const { data, error } = await client.rpc('planted' as never, args);

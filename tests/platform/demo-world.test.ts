@@ -11,7 +11,7 @@ import { withScratch } from '../../local/postgres/scratch.ts';
 import { databaseFromSchemas } from '../../scripts/databases.ts';
 import { blurPattern } from '../../supabase/functions/_shared/domain/media.ts';
 
-/* The demo rows in a database of their own, made from the schema files. */
+/* The demo data in a separate database, created from the schema files. */
 const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed.sql'), 'utf8');
 const replaced = `
   select pg_get_functiondef(f::regprocedure) as definition
@@ -49,14 +49,14 @@ async function one(sql: string, values: unknown[] = []): Promise<unknown> {
   return row && Object.values(row)[0];
 }
 
-describe('what the seed leaves behind', () => {
-  test('clock and ids are the product’s own again', async () => {
+describe('the database after the seed', () => {
+  test('has the original functions of clock and ids', async () => {
     expect(await rows(replaced)).toEqual(originals);
     expect(await one('select private.now() = now()')).toBe(true);
     expect(await one(`select to_regnamespace('demo')`)).toBeNull();
   });
 
-  test('the books are whole and every sale of a message has its unlock', async () => {
+  test('has a consistent ledger and an unlock for every sale of a message', async () => {
     expect(await rows('select * from private.ledger_faults()')).toEqual([]);
     expect(await rows('select * from private.unlock_faults()')).toEqual([]);
     expect(Number(await one('select count(*) from private.transfers'))).toBeGreaterThan(150);
@@ -64,11 +64,11 @@ describe('what the seed leaves behind', () => {
 
   test.each([
     ['posts', 'true'],
-    // One to an audience keeps the time of its sending, whenever a thread takes it in.
+    // An imported global keeps the time of its sending, whenever a thread imports it.
     ['messages', 'global_id is null'],
     ['notifications', 'true'],
     ['audience_events', 'true'],
-  ])('%s are in the order of their ids', async (table, which) => {
+  ])('has %s whose times follow the order of their ids', async (table, which) => {
     const disordered = `
         select count(*)::int from (
           select created_at, lag(created_at) over (order by id) as earlier from public.${table}
@@ -79,8 +79,8 @@ describe('what the seed leaves behind', () => {
   });
 });
 
-describe('the world', () => {
-  test('24 creators in eight categories, all but two of them listed, and their followers', async () => {
+describe('the demo data', () => {
+  test('contain 24 creators in eight categories, of whom 22 are listed, and 40 fans or more', async () => {
     const creators = `select count(*)::int as creators,
         count(*) filter (where is_listed)::int as listed from private.account_facts
       where user_id::text like 'de30%' and role = 'creator'`;
@@ -95,7 +95,7 @@ describe('the world', () => {
     expect(fans).toBeGreaterThanOrEqual(40);
   });
 
-  test('subscriptions in every state', async () => {
+  test('contain subscriptions in every state', async () => {
     const states = await rows(`
       select case when expires_at <= now() then 'expired' when is_renewing then 'active'
                   else 'ending' end as state from public.subscriptions
@@ -106,7 +106,7 @@ describe('the world', () => {
     expect(await rows(due)).toEqual([]);
   });
 
-  test('messages that are free, locked and bought', async () => {
+  test('contain free, locked and bought messages', async () => {
     const [messages] = await rows(`
       select count(*) filter (where price_cents is null)::int as free,
              count(*) filter (where price_cents > 0 and unlocked_at is null)::int as locked,
@@ -119,7 +119,7 @@ describe('the world', () => {
     ]);
   });
 
-  test('videos and a recording in conversations, with the files that the worker makes', async () => {
+  test('contain videos and a recording in conversations, with all files of the worker', async () => {
     const streams = await rows(`
       select m.kind, array_agg(r.name order by r.name) = array(
                select m.id || '/' || f from unnest(private.rendition_files(m.kind)) f order by 1)
@@ -135,7 +135,7 @@ describe('the world', () => {
     ]);
   });
 
-  test('a paid chat that ended and one that runs, with what they cost and their lines', async () => {
+  test('contain an ended and a running paid chat, with their transfers and system messages', async () => {
     expect(
       await rows(`select ended_at is null as is_running, p.username from public.paid_chats s
                   join public.profiles p on p.id = s.fan_id order by 1`),
@@ -156,7 +156,7 @@ describe('the world', () => {
     ).toBe(3);
   });
 
-  test('messages to an audience, one that the follower has taken in and one that waits', async () => {
+  test('contain globals, of which the follower has imported one and not the other', async () => {
     expect(
       await rows(
         `select p.username, exists (
@@ -177,7 +177,7 @@ describe('the world', () => {
     ).toBe(1);
   });
 
-  test('every picture has its two files under the names that the worker gives', async () => {
+  test('contain two files for every picture, with the names that the worker gives', async () => {
     const pictures = await rows(`
       select m.blur, count(r.*)::int as files,
              bool_and(r.name = any (private.rendition_names(j.target_folder))) as is_named
@@ -194,7 +194,7 @@ describe('the world', () => {
   });
 });
 
-describe('the accounts that are told', () => {
+describe('the published demo accounts', () => {
   test.each(demoAccounts)('$who can sign in', async ({ email, password }) => {
     const matches = `
       select u.encrypted_password = extensions.crypt($2, u.encrypted_password)
@@ -204,7 +204,7 @@ describe('the accounts that are told', () => {
     expect(await one(matches, [email, 'another-password'])).toBe(false);
   });
 
-  test('are what they are said to be', async () => {
+  test('have the role, money, card and earnings of their description', async () => {
     const found = await rows(
       `select u.email, p.role, w.balance_cents > 0 as has_money,
               private.has_card(p.id) as has_card,
@@ -227,7 +227,7 @@ describe('a later start', () => {
   const newest = `select max(created_at) > now() - interval '1 day' from public.messages`;
   const tables = ['posts', 'messages', 'notifications', 'audience_events'];
 
-  test('moves what is older than a day, and leaves a wall where somebody has posted', async () => {
+  test('moves old dates forward, except on a wall with a post outside the demo data', async () => {
     expect(await freshen(pool)).toBe(0);
     for (const table of tables) {
       await pool.query(`update public.${table} set created_at = created_at - interval '9 days'`);
@@ -247,7 +247,7 @@ describe('a later start', () => {
     expect(await freshen(pool)).toBe(0);
   });
 
-  test('finds the stories of the day, as they were at first', async () => {
+  test('restores the expired stories and their views', async () => {
     const alive = `select count(*)::int as stories,
         (select count(*)::int from public.story_views) as views
       from public.stories where created_at <= now() and expires_at > now()`;
@@ -264,7 +264,7 @@ describe('a later start', () => {
     expect(await rows(alive)).toEqual(before);
   });
 
-  test('finds creators online', async () => {
+  test('sets creators online again', async () => {
     await pool.query(`update public.presence set seen_at = now() - interval '3 days'`);
     await heartbeat(pool);
     const online = 'select count(*)::int from public.presence where private.is_online(profile_id)';
@@ -272,7 +272,7 @@ describe('a later start', () => {
   });
 });
 
-test('the same picture is drawn from the same seed, another one from another', async () => {
+test('the same seed draws the same picture and another seed another picture', async () => {
   const drawing = { blur: `4x4:${'d52'.repeat(16)}`, width: 80, height: 100, mark: null };
   const bytes = async (of: string) => (await draw({ ...drawing, seed: of })).png().toBuffer();
   expect(await bytes('one')).toEqual(await bytes('one'));

@@ -5,7 +5,7 @@ import { database, disconnectAll } from '../support/users.ts';
 
 afterAll(disconnectAll);
 
-test('the effects that are read from the schema files are those of the catalogue', async () => {
+test('the effects read from the schema files equal the triggers of the database catalogue', async () => {
   const { rows } = await database.query<{ line: string }>(
     `select format('%s %s %s', t.tgrelid::regclass, t.tgname, t.tgfoid::regproc) as line
      from pg_trigger t join pg_proc p on p.oid = t.tgfoid

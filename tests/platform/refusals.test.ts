@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 /*
- * What the hosted platform refuses to the role of migrations, and what it allows: a migration that
- * works here must work there. Source: https://supabase.com/docs/guides/platform/permissions and the
- * announcement of restricted access to the schemas auth, storage and realtime.
+ * Statements that the hosted platform refuses or allows to the role of migrations: a migration that
+ * works here must also work there. Source: https://supabase.com/docs/guides/platform/permissions and
+ * the announcement of restricted access to the schemas auth, storage and realtime.
  */
 const { adminDatabaseUrl } = inject('platform');
 const client = new pg.Client({ connectionString: adminDatabaseUrl });
@@ -17,7 +17,7 @@ async function attempt(sql: string): Promise<string> {
     await client.query(sql);
     return 'allowed';
   } catch (error) {
-    // node-postgres reports what the server refused with its SQLSTATE.
+    // node-postgres puts the SQLSTATE of the server error into `code`.
     return (error as pg.DatabaseError).code ?? 'unknown';
   } finally {
     await client.query('rollback');

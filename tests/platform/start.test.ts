@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRunning, removeState } from '../../local/state.ts';
 
 /*
- * A platform beside the one of the tests, started as `npm start` does: a test runner's process has
- * memory of its own, so the figure is taken where a developer has it.
+ * A second platform, started as `npm start` does it. Its memory is measured in a process of its own,
+ * because the process of a test runner uses more.
  */
 const project = join(import.meta.dirname, '../..');
 const name = `${process.env.VELOUR_STACK ?? 'test'}-start`;
@@ -18,7 +18,7 @@ let said = '';
 
 beforeAll(async () => {
   removeState(name);
-  // without its note the page counts as changed, and is built again
+  // without this file the page counts as changed and is built again
   rmSync(join(project, 'dist', '.sources'), { force: true });
   platform = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: project,
@@ -38,7 +38,7 @@ afterAll(async () => {
   removeState(name);
 });
 
-test('a first start, which builds and draws, keeps its main process below 300 MB', () => {
+test('the main process of a first start, with build and drawing, uses less than 300 MB', () => {
   expect(said).toContain('Drawing');
   const status = readFileSync(`/proc/${platform.pid}/status`, 'utf8');
   const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
@@ -46,7 +46,7 @@ test('a first start, which builds and draws, keeps its main process below 300 MB
   expect(peak).toBeLessThan(largestMegabytes);
 });
 
-test('the page answers with its headers and names the API', async () => {
+test('the page is served with its security headers and contains the URL of the API', async () => {
   const running = readRunning(name);
   const response = await fetch(`${running?.addresses.page}/feed`);
   expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ test('the page answers with its headers and names the API', async () => {
   expect(await response.text()).toContain(`content="${running?.addresses.api}"`);
 });
 
-test('SIGTERM ends the platform and everything that it started', async () => {
+test('SIGTERM ends the platform and all of its child processes', async () => {
   const started = childrenOf(platform.pid ?? 0);
   expect(started.length).toBeGreaterThan(3);
   platform.kill('SIGTERM');

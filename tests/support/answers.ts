@@ -1,13 +1,13 @@
 import { requireFit } from '@domain/answers/fit.ts';
 
-/** The function of schema `api` that a request calls; undefined where it asks for a part alone. */
+/** The function of schema `api` that a request calls; undefined when the query selects a part. */
 export function calledFunction(method: string, address: string): string | undefined {
   const { pathname, search } = new URL(address);
   if (method !== 'POST' || search !== '') return undefined;
   return /\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1];
 }
 
-/** How an answer differs from its schema; undefined where it fits. */
+/** The difference between a response and its schema; undefined when it matches. */
 export function misfitOf(name: string, answer: unknown): string | undefined {
   try {
     requireFit(name, answer);
@@ -19,10 +19,10 @@ export function misfitOf(name: string, answer: unknown): string | undefined {
 
 const misfits: string[] = [];
 
-/** What answers were not as their schemas say, since the last time. */
+/** Returns and clears the collected differences between responses and their schemas. */
 export const takeMisfits = () => misfits.splice(0);
 
-/** Like fetch; notes each answer of a function that is not as its schema says. */
+/** Like fetch; also records each response of a function that does not match its schema. */
 export const comparingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const address = input instanceof Request ? input.url : String(input);

@@ -2,15 +2,15 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwrig
 import { calledFunction, misfitOf } from './answers.ts';
 
 export interface Faults {
-  /** A refused or failed request whose address matches is part of what is tested. */
+  /** Accepts refused or failed requests whose URL matches, because the test provokes them. */
   expectRefusal(address: RegExp): void;
-  /** What was found since the last time. */
+  /** Returns and clears the faults found since the last call. */
   take(): Promise<string[]>;
 }
 
 const LEAVING_MS = 5000;
 
-/** Collects what must not happen on any page of a context. */
+/** Collects the faults of all pages of a context: errors, failed requests, wrong responses. */
 export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults {
   const expected: RegExp[] = [];
   let found: { text: string; address?: string }[] = [];
@@ -25,7 +25,7 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
       found.push({ text: `console: ${message.text()}`, address: message.location().url });
   });
   context.on('weberror', (error) => found.push({ text: `page: ${error.error().stack}` }));
-  // What is on its way when somebody signs out is refused, as it should be.
+  // A request in flight at a sign-out is refused with 401, which is correct.
   let leftAt = 0;
   context.on('request', (request) => {
     if (request.url().includes('/auth/v1/logout')) leftAt = Date.now();
@@ -64,22 +64,22 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
   };
 }
 
-/** How the answer of a function differs from its schema. */
+/** The difference between the response of a function and its schema. */
 async function misfitIn(response: Response): Promise<string | undefined> {
   const name = calledFunction(response.request().method(), response.url());
   if (!name || !response.ok()) return undefined;
-  // A page that is left or closed takes its answers with it.
+  // The response bodies of a page are lost when the page is left or closed.
   const text = await response.text().catch(() => undefined);
   if (text === undefined) return undefined;
   return misfitOf(name, text === '' ? undefined : JSON.parse(text));
 }
 
-/** The browser's own line about a refused request, which is judged by the answer itself. */
+/** The browser's console message about a refused request; the response itself is checked. */
 function isAboutAnAnswer(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource');
 }
 
-/** Leaving a page ends what it was still loading. */
+/** A navigation aborts the pending requests of the page. */
 function isAborted(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }

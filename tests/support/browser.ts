@@ -21,43 +21,43 @@ import { database, type User } from './users.ts';
 const platform = inject('platform');
 const pictures = join(import.meta.dirname, '..', 'e2e', '.output');
 
-/** A user who can sign in as users do. */
+/** A user with an e-mail address and a password to sign in with. */
 export interface Account extends User {
   email: string;
   password: string;
 }
 
 interface PageOptions {
-  /** 390 is a phone (touch), 1280 a computer. */
+  /** Pixels: 390 is a phone with touch, 1280 a computer. */
   width?: 390 | 1280;
   theme?: 'dark' | 'light';
-  /** Signed in before the first page. */
+  /** The user who is signed in before the first page. */
   as?: Account;
-  /** False: the 18+ gate stands there as at a first visit. */
+  /** False shows the 18+ gate, as at a first visit. */
   passGate?: boolean;
 }
 
-/** One browser window of its own, with storage of its own. */
+/** A separate browser window with its own storage. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Goes to an address of the product. */
+  /** Opens a path of the site. */
   open(path: string): Promise<void>;
-  /** A refused or failed request whose address matches belongs to what is tested. */
+  /** Accepts refused or failed requests whose URL matches, because the test provokes them. */
   expectRefusal(address: RegExp): void;
-  /** Another tab of the same user. */
+  /** Opens another tab of the same user. */
   openTab(path: string): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Nothing in these journeys takes longer, even where two files share two cores. */
+/** Enough for every step of a journey, even when two files share two cores. */
 const patienceMs = 15_000;
 
 /**
- * The browser of a test file: call it once at the top. After each test every page that is open has
- * to be without errors: console, page, content security policy, requests to our own origins. What a
- * test opened is closed after it; what `beforeAll` opened stays for all. `more` are further
- * arguments of the browser, such as those of a microphone that is none.
+ * The browser of a test file: call it once at the top. After each test, every open page must be free
+ * of errors: console, page, content security policy, requests to our own origins. Pages opened in a
+ * test are closed after it; pages opened in `beforeAll` stay open for all tests. `more` are further
+ * arguments of the browser, such as those of a fake microphone.
  */
 export function launchBrowser(more: readonly string[] = []) {
   let browser: Browser;
@@ -126,7 +126,7 @@ function contextOptions({ width = 1280, theme = 'dark' }: PageOptions) {
   };
 }
 
-/** What an earlier visit would have left: the answer to the gate, the session, the theme. */
+/** Stores the entries of an earlier visit: the passed age gate, the session, the theme. */
 async function putIntoStorage(context: BrowserContext, options: PageOptions) {
   const entries: Record<string, unknown> = {};
   if (options.passGate ?? true) {
@@ -135,7 +135,7 @@ async function putIntoStorage(context: BrowserContext, options: PageOptions) {
   if (options.as) entries[SESSION_KEY] = await signIn(options.as);
   await context.addInitScript(
     ({ origin, stored, theme }) => {
-      // Once only: what the product changes later stays changed.
+      // Only once, so that later changes by the product are kept.
       if (location.origin !== origin || localStorage.getItem('prepared')) return;
       localStorage.setItem('prepared', 'yes');
       if (theme) localStorage.setItem('theme', theme);
@@ -152,11 +152,11 @@ async function termsVersion(): Promise<string> {
     headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },
     body: '{}',
   });
-  // The shape of its schema.
+  // The function's schema guarantees this shape.
   return ((await answer.json()) as AgeGateRule).terms_version;
 }
 
-/** Gives somebody that users.ts made a password, so that they can sign in. */
+/** Gives a password to a user made by users.ts, so that the user can sign in. */
 export async function withPassword(user: User): Promise<Account> {
   const password = 'evening-walk-7';
   await database.query('update auth.users set encrypted_password = $2 where id = $1', [
@@ -166,7 +166,7 @@ export async function withPassword(user: User): Promise<Account> {
   return { ...user, email: `${user.username}@example.test`, password };
 }
 
-/** A real session from the Auth API, as its client keeps it. */
+/** A session from the Auth API, in the form in which its client stores it. */
 async function signIn({ email, password }: Account): Promise<unknown> {
   const answer = await fetch(`${platform.addresses.api}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -180,14 +180,14 @@ async function signIn({ email, password }: Account): Promise<unknown> {
 
 /**
  * Expects no serious or critical violation on the screen. `looks-*` calls it for every screen, so a
- * journey calls it only for what no screen of `looks-*` shows.
+ * journey calls it only for states that no screen of `looks-*` shows.
  */
 export async function axe(page: Page) {
-  // A document that has axe already is not given its half megabyte of source again.
+  // axe is half a megabyte of source: do not inject it again into the same document.
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode(true)
-    // What passes is not listed: that takes as long as the judging.
+    // Omit passed checks: listing them takes as long as the checks themselves.
     .options({ resultTypes: ['violations'] })
     .analyze();
   const serious = violations
@@ -202,7 +202,7 @@ interface InboxMail {
   html: string;
 }
 
-/** The newest mail to that address whose subject matches, as soon as it is there. */
+/** Waits for the newest mail to an address whose subject matches. */
 export function inboxMail(to: string, subject = /./): Promise<InboxMail> {
   return until(async () => {
     const query = new URLSearchParams({ to });
@@ -212,7 +212,7 @@ export function inboxMail(to: string, subject = /./): Promise<InboxMail> {
   });
 }
 
-/** Waits until `look` answers with something, and gives that. */
+/** Calls `look` until it returns a value, and returns that value. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   withinMs = 10_000,

@@ -15,8 +15,8 @@ const usualArguments = [
 const running = new Map<string, Browser>();
 
 /**
- * The browser of this worker for all of its files, started by the first one that asks; one more for
- * each list of further arguments. It ends with the worker.
+ * The browser that all files of this worker share, started at the first call. Each list of further
+ * arguments has a browser of its own. The browsers end with the worker.
  */
 export async function browserWith(more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');

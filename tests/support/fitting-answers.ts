@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
 import { takeMisfits } from './answers.ts';
 
-// Runs before each file of tests that speak with the platform.
-afterEach(() => expect(takeMisfits(), 'answers that do not fit their schemas').toEqual([]));
+// Loaded before each file of tests that use the platform.
+afterEach(() => expect(takeMisfits(), 'responses that do not match their schemas').toEqual([]));

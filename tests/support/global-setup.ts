@@ -5,9 +5,7 @@ import { copiesOf, makeTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * One database for each worker, so that files running side by side never wait for one another.
-     */
+    /** One database for each worker, so that concurrent files never wait for one another. */
     testDatabaseUrls: string[];
     /** Addresses and keys of the running test platform, and the URL of its database by role. */
     platform: {
@@ -24,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One fresh platform for a run. Each project loads this file anew, so what they share stands on the
- * global object. `VELOUR_STACK` names the platform, so that two runs can stand side by side.
+ * One fresh platform for a run. Each project loads this file again, so the shared state is on the
+ * global object. `VELOUR_STACK` names the platform, so that two runs can coexist.
  */
 interface Shared {
   velourTests?: { running: Promise<Stack>; users: number };
@@ -70,7 +68,7 @@ function startFresh(name: string): Promise<Stack> {
     withSeed: false,
     firstPort: portsFor(name),
     auth: {
-      // tests ask again at once; what the site waits is proven where it is set
+      // tests repeat requests without a pause; auth-settings.test.ts checks the interval of the site
       email: { max_frequency: '1s' },
       rate_limit: {
         email_sent: 100_000,
@@ -87,7 +85,7 @@ function startFresh(name: string): Promise<Stack> {
   });
 }
 
-/** Ports apart by name, so that two runs that start together do not reach for the same ones. */
+/** Ports derived from the name, so that two runs that start together use different ones. */
 function portsFor(name: string) {
   const apart = Array.from(name).reduce(
     (sum, character) => (sum * 31 + character.charCodeAt(0)) % 400,

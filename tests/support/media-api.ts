@@ -5,7 +5,7 @@ import { createUploadList } from '../../src/entities/media/upload-store.ts';
 import { createWorkQueue } from '../../src/entities/media/upload-transport.ts';
 import type { Target } from '../../src/entities/media/upload-state.ts';
 
-/** A storage like the browser's, whose keys are its own properties. */
+/** A fake of the browser's Storage, whose keys are its own properties. */
 class FakeStorage {
   [key: string]: unknown;
 
@@ -22,7 +22,7 @@ class FakeStorage {
   }
 }
 
-/** Empty storages for a test. */
+/** Replaces localStorage and sessionStorage by empty fakes. */
 export function emptyStorage(): void {
   vi.stubGlobal('localStorage', new FakeStorage());
   vi.stubGlobal('sessionStorage', new FakeStorage());
@@ -38,7 +38,7 @@ export const item = (id: string, part: Partial<OwnMediaItem> = {}): OwnMediaItem
   ...part,
 });
 
-/** A platform that accepts everything; answers what was discarded. */
+/** Fakes a platform that accepts everything; returns the list of discarded ids. */
 export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
   let count = 0;
   const discarded: string[] = [];
@@ -69,11 +69,11 @@ export const targetOf = (part: Partial<Target> = {}): Target => ({
   ...part,
 });
 
-/** A list of its own, as a store would make it. */
+/** A new upload list, as a store creates it. */
 export const listOf = (part: Partial<Target> = {}, owner = 'mara') =>
   createUploadList(owner, targetOf(part), createWorkQueue(2));
 
-/** Bytes that begin as a PNG does. */
+/** A file with the signature of a PNG. */
 export const pngOf = (name: string, size = 100) =>
   new File(
     [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), new Uint8Array(size - 8)],

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Turns every `*.test.sql` into a test file: each pgTAP assertion of it becomes a test. */
+/** Turns every `*.test.sql` into a test file, and each of its pgTAP assertions into a test. */
 export function pgtap(): Plugin {
   return {
     name: 'pgtap',

@@ -6,10 +6,10 @@ import { runTap } from './tap.ts';
 export async function defineSqlTests(sql: string) {
   const { assertions, planned, error } = await withFreeDatabase((url) => runTap(url, sql));
   for (const { ok, title, notes } of assertions) {
-    // oxlint-disable-next-line vitest/valid-title -- the sentence stands in the SQL file
+    // oxlint-disable-next-line vitest/valid-title -- the title comes from the SQL file
     test(title, () => expect(ok, notes).toBe(true));
   }
-  test(`runs to its end with its ${planned} assertions`, () => {
+  test(`the file completes its ${planned} planned assertions`, () => {
     const fault =
       error &&
       `${error.code} ${error.message}\n${error.detail ?? ''}\n${error.where ?? ''}\n${near(sql, error.position)}`;
@@ -18,7 +18,7 @@ export async function defineSqlTests(sql: string) {
   });
 }
 
-/** There are as many databases as files run at a time; each is held by a lock of its own. */
+/** Takes a database that no other file uses. There is one per concurrent file, each with a lock. */
 async function withFreeDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   for (;;) {
     for (const url of inject('testDatabaseUrls')) {

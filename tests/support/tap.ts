@@ -4,7 +4,7 @@ export interface Outcome {
   assertions: { ok: boolean; title: string; notes: string }[];
   planned: number;
   error: DatabaseError | null;
-  /** Every planned assertion ran and held. */
+  /** True when every planned assertion ran and passed. */
   isGreen: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function runTap(connectionString: string, sql: string): Promise<Out
     query.on('row', (row) => lines.push(...(typeof row[0] === 'string' ? row[0] : '').split('\n')));
     query.on('end', () => done());
     query.on('error', (fault) => {
-      // node-postgres types it as Error; what a server reports is a DatabaseError.
+      // node-postgres types it as Error; an error from the server is a DatabaseError.
       error = fault as DatabaseError;
       done();
     });

@@ -7,8 +7,8 @@ import { readSchema } from '../../scripts/schema-files.ts';
 const helpers = join(import.meta.dirname, '..', '..', 'supabase', 'tests', '_helpers');
 
 /**
- * Makes the database in which pgTAP files run: an empty project, the schema files as they stand
- * (loaded as `postgres`, the role of migrations), pgTAP, and the helpers in schema `tests`.
+ * Creates the database in which pgTAP files run: an empty project, the current schema files (loaded
+ * as `postgres`, the role of migrations), pgTAP, and the helpers in schema `tests`.
  */
 export async function makeTestDatabase(
   url: (role: 'supabase_admin' | 'postgres', database: string) => string,
@@ -33,7 +33,7 @@ export async function makeTestDatabase(
   return url('postgres', name);
 }
 
-/** As many databases as pgTAP files run at a time: the one that was made, and copies of it. */
+/** One database per concurrent pgTAP file: the original and its copies. */
 export async function copiesOf(
   original: string,
   url: (role: 'supabase_admin' | 'postgres', database: string) => string,

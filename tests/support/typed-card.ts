@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { passesChecksum } from '../../local/payments/fields/card-rules.ts';
 
-/** A Visa that nobody else has, ending in 4242: what is charged to one card is limited. */
+/** A random Visa number ending in 4242, because the charges of one card are limited. */
 function freshVisa(): string {
   const middle = Array.from({ length: 10 }, () => Math.floor(Math.random() * 10)).join('');
   const last = Array.from({ length: 10 }, (_, digit) => `4${middle}${digit}4242`);
@@ -10,7 +10,7 @@ function freshVisa(): string {
   return last.find(passesChecksum) ?? '';
 }
 
-/** Numbers of the provider's documentation, but for the ordinary one. */
+/** Test numbers from the provider's documentation, except the Visa. */
 export const cardNumbers = {
   get visa() {
     return freshVisa();
@@ -22,7 +22,7 @@ export const cardNumbers = {
   disputed: '4000000000000259',
 };
 
-/** Types a card into the provider's frame and the address below it, as a user does. */
+/** Types a card into the provider's frame, and its holder and address into the form below. */
 export async function typeCard(page: Page, number: string) {
   const frame = page.frameLocator('iframe');
   await expect.poll(() => typeNumber(page, number)).toMatch(/^\d{4} \d{4}/);
@@ -36,7 +36,7 @@ export async function typeCard(page: Page, number: string) {
   await page.getByLabel('Country').selectOption('GB');
 }
 
-/** The frame groups the digits once its own script is there. */
+/** Types the number and returns the field's value: grouped digits once the frame's script runs. */
 async function typeNumber(page: Page, number: string): Promise<string> {
   const field = page.frameLocator('iframe').getByLabel('Card number');
   await field.fill('');
@@ -44,7 +44,7 @@ async function typeNumber(page: Page, number: string): Promise<string> {
   return field.inputValue();
 }
 
-/** Answers the bank's question in the frame. */
+/** Approves or refuses the bank challenge in the frame. */
 export async function answerBank(page: Page, answer: 'It is me' | 'Refuse') {
   await page.frameLocator('iframe').getByRole('button', { name: answer }).click();
 }

@@ -17,34 +17,34 @@ export interface User {
 
 const platform = inject('platform');
 
-/** The database as its owner, to prepare what a test needs and to look at what it left; for all files of a worker. */
+/** A pool as the database owner, to prepare and inspect rows; shared by all files of a worker. */
 export const database = new pg.Pool({ connectionString: platform.adminDatabaseUrl, max: 4 });
 database.on('error', () => {});
 
 const clients: Client[] = [];
 
-/** A supabase-js client of the bearer of a token; without one, of a guest. */
+/** A supabase-js client with a token, or of a guest without one. */
 export function connect(token?: string): Client {
   const client = createClient<Database>(platform.addresses.api, platform.keys.publishable, {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
     db: { schema: 'api' },
     global: { fetch: comparingFetch },
     auth: { persistSession: false, autoRefreshToken: false },
-    // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
+    // The types of `ws` and of the browser's WebSocket differ in members that the client ignores.
     realtime: { transport: WebSocket as never },
   });
   clients.push(client);
   return client;
 }
 
-/** Closes what `connect` opened; call it in afterAll. */
+/** Removes the channels of all clients of `connect`; call it in afterAll. */
 export async function disconnectAll() {
   for (const client of clients.splice(0)) await client.removeAllChannels();
 }
 
 /**
- * The rows that a statement of a user returns under row-level security; null is a guest. No
- * request reads tables: this shows what their policies would answer.
+ * The rows that a statement returns to a user under row-level security; null is a guest. Clients
+ * have no request that reads tables, so this tests their policies directly.
  */
 export async function rowsAs<T extends object>(
   user: Pick<User, 'id'> | null,
@@ -66,7 +66,7 @@ export async function rowsAs<T extends object>(
   }
 }
 
-/** Every row and column of schema `public` that policies and grants leave to a user, as text. */
+/** Every row and column of schema `public` that a user can read, as JSON text; null is a guest. */
 export async function everyRowAs(user: Pick<User, 'id'> | null): Promise<string> {
   const { rows } = await database.query<{ table: string; columns: string }>(
     `select format('public.%I', c.relname) as table, string_agg(quote_ident(a.attname), ', ') as columns
@@ -83,12 +83,12 @@ export async function everyRowAs(user: Pick<User, 'id'> | null): Promise<string>
   return JSON.stringify(await rowsAs(user, `select ${lists.join(', ')}`));
 }
 
-/** A name that no other test uses: the word and a random tail. */
+/** A username unique among the tests: the word with a random suffix. */
 export function uniqueName(word: string): string {
   return `${word.slice(0, 12)}_${Math.random().toString(36).slice(2, 9)}`;
 }
 
-/** A user with a confirmed address and a token, made as a sign-up makes them. */
+/** Creates a user with a confirmed address and a token, through the same trigger as a sign-up. */
 export async function makeUser(word: string, role: 'fan' | 'creator'): Promise<User> {
   const username = uniqueName(word);
   const { rows } = await database.query<{ id: string }>(
@@ -105,14 +105,14 @@ export async function makeUser(word: string, role: 'fan' | 'creator'): Promise<U
   return { id, username, token, client: connect(token) };
 }
 
-/** A fan with that much in the wallet, put there by a settled top-up. */
+/** Creates a fan whose wallet holds the balance of a settled top-up. */
 export async function makeFan(word: string, balanceCents = 0): Promise<User> {
   const fan = await makeUser(word, 'fan');
   if (balanceCents > 0) await fund(fan.id, balanceCents);
   return fan;
 }
 
-/** A creator of category female with that fee, accepted and promoted. */
+/** Creates an accepted and promoted creator of category female with a fee. */
 export async function makeCreator(word: string, feeCents = 1500): Promise<User> {
   const creator = await makeUser(word, 'creator');
   await database.query('update public.plans set price_cents = $2 where creator_id = $1', [
@@ -166,7 +166,7 @@ export async function balanceOf(fanId: string): Promise<number> {
   return Number(rows[0]?.balance_cents);
 }
 
-/** What is wrong with the books; an empty list when they are whole. */
+/** The inconsistencies of the ledger and other money tables; empty when there are none. */
 export async function ledgerFaults(): Promise<unknown[]> {
   return (await database.query('select * from private.money_faults()')).rows;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Videos and recordings made for a test, by the same programs that the worker uses. A picture that
- * moves and a tone, so that every codec has something to do.
+ * Videos and recordings made for a test by the same programs that the worker uses. They contain a
+ * moving picture and a tone, so that every codec has content to encode.
  */
 const run = promisify(execFile);
 
@@ -27,13 +27,13 @@ type VideoOptions = {
   seconds?: number;
   /** Without a tone. */
   isSilent?: boolean;
-  /** For ffmpeg, before the name of the file. */
+  /** Further arguments of ffmpeg, before the name of the output file. */
   more?: readonly string[];
-  /** Written anew without encoding, with these: what cameras say of how they were held. */
+  /** Arguments of a second pass without encoding, such as the rotation that a camera stores. */
   remux?: readonly string[];
 };
 
-/** A video in a file of this ending. */
+/** A video file with the given extension. */
 export function videoFile(ending: string, options: VideoOptions = {}): Promise<Buffer> {
   const { width = 320, height = 180, seconds = 1, isSilent = false, more = [], remux } = options;
   return inFolder(async (folder) => {
@@ -55,7 +55,7 @@ export function videoFile(ending: string, options: VideoOptions = {}): Promise<B
   });
 }
 
-/** A tone in a file of this ending. */
+/** An audio file of a tone, with the given extension. */
 export function audioFile(
   ending: string,
   seconds = 4,
@@ -85,7 +85,7 @@ type Found = {
   format: { duration: string; format_name: string; tags?: Record<string, string> };
 };
 
-/** What ffprobe finds in it. */
+/** The streams and the format of a file, from ffprobe. */
 export function found(file: Buffer): Promise<Found> {
   return inFolder(async (folder) => {
     const path = join(folder, 'file');
@@ -99,7 +99,7 @@ export function found(file: Buffer): Promise<Found> {
   });
 }
 
-/** One picture of it, as PNG. */
+/** One frame of a video as PNG; `at` is its time in seconds. */
 export function frame(file: Buffer, at = 0.2): Promise<Buffer> {
   return inFolder(async (folder) => {
     const [path, picture] = [join(folder, 'file'), join(folder, 'frame.png')];

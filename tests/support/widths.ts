@@ -1,7 +1,7 @@
 /**
- * What a journey runs at: once, or with `VELOUR_WIDTHS=both` a second time, as before a release.
- * Every screen is seen at both widths by the tests of looks; a journey whose elements differ lists
- * both itself.
+ * The widths at which a journey runs: only the usual one, or both with `VELOUR_WIDTHS=both`, as
+ * before a release. The tests of looks cover every screen at both widths; a journey whose elements
+ * differ by width lists both itself.
  */
 export function atWidths<const Setting>(usual: Setting, other: Setting): Setting[] {
   return process.env.VELOUR_WIDTHS === 'both' ? [usual, other] : [usual];

@@ -5,7 +5,7 @@ import { runSql, startScratch } from '../../local/postgres/scratch.ts';
 import { readMigrations, stampOf } from '../../local/schema-version.ts';
 import { databaseOfRelease } from '../../scripts/migrations/upgrade.ts';
 
-/* `npm run db:push` and `npm start` before databases that these or other migrations made. */
+/* `npm run db:push` and `npm start` with databases made by the same or by other migrations. */
 const migrations = readMigrations();
 const fingerprint = stampOf(migrations.at(-1) ?? { file: '', version: '', text: '' })?.fingerprint;
 
@@ -43,14 +43,14 @@ async function push(name: string): Promise<{ code: number | null; said: string }
 }
 
 describe('a push', () => {
-  test('goes on where the same migrations made the database', async () => {
+  test('continues on a database made by the same migrations', async () => {
     const { code, said } = await push('same');
     expect(said).toContain('The database is carried on by 0 migrations.');
     expect(said).toContain('Remote database is up to date.');
     expect(code).toBe(0);
   });
 
-  test('is refused where another baseline made it, with what to do', async () => {
+  test('is refused on a database with another fingerprint, with instructions', async () => {
     const { code, said } = await push('other');
     expect(said).toContain('Other migrations than those of this checkout made this database');
     expect(said).toContain(`its fingerprint is feedbeef; this checkout's is ${fingerprint}`);
@@ -60,15 +60,15 @@ describe('a push', () => {
   });
 });
 
-describe('a start over data that is there', () => {
+describe('a start with existing data', () => {
   const start = (name: string) => refuseOtherData(urls[name] ?? '', 'the data', 'npm run reset');
 
-  test('goes on where the same migrations made it, and where there is none', async () => {
+  test('continues on data of the same migrations and on an empty database', async () => {
     await expect(start('same')).resolves.toBeUndefined();
     await expect(start('empty')).resolves.toBeUndefined();
   });
 
-  test.each(['other', 'before'])('is refused with one sentence for each: %s', async (name) => {
+  test.each(['other', 'before'])('is refused with the same message: %s', async (name) => {
     await expect(start(name)).rejects.toThrow(
       /^Another version of the database made the data\.\n.*\nRun `npm run reset` to start afresh, or go back to the version that made it\.$/,
     );

@@ -2,7 +2,7 @@ import { readSchema } from '../../scripts/schema-files.ts';
 
 type Schema = ReturnType<typeof readSchema>;
 
-/** The schema files with a text replaced wherever it stands; a text that is nowhere is a slip. */
+/** Replaces a text in all schema files; throws when no file contains it. */
 function edited(schema: Schema, from: string | RegExp, to: string): Schema {
   let isFound = false;
   const changed = schema.map(({ file, sql }) => {
@@ -14,7 +14,7 @@ function edited(schema: Schema, from: string | RegExp, to: string): Schema {
   return changed;
 }
 
-/** A column that no row may leave empty with its index, a new name, a reference row that changed. */
+/** The schema files with a new not-null column, its index, a rename and a changed reference row. */
 export function plantedSchema(): Schema {
   const column = 'create table public.posts (\n  planted_mood text not null,';
   const filled = edited(readSchema(), 'create table public.posts (', column);
@@ -25,14 +25,14 @@ export function plantedSchema(): Schema {
 
 const index = 'posts_planted_mood on public.posts (planted_mood)';
 
-/** The rename, which a person writes. */
+/** The migration of the rename, which is written by hand. */
 export const handwrittenRename = `-- The watermark says until when, as everything else does.
 set local lock_timeout = '5s';
 
 alter table private.ledger_watermark rename column folded_below to folded_until;
 `;
 
-/** What a person makes of what db:diff wrote: the column in steps, the index elsewhere. */
+/** The migration of db:diff after manual edits: the column is added in steps, the index removed. */
 export function finishedByHand(written: string): string {
   const steps = `alter table public.posts add column planted_mood text;
 
@@ -44,7 +44,7 @@ alter table public.posts alter column planted_mood set not null;`;
     .replace(/CREATE INDEX posts_planted_mood .*;\n/, '');
 }
 
-/** The index that no transaction may hold, which may be run again after a failure. */
+/** The migration of the index: it runs outside a transaction and can be repeated after a failure. */
 export const handwrittenIndex = `-- Posts by mood.
 set lock_timeout = '5s';
 

@@ -23,8 +23,8 @@ import {
 } from './planted-changes.ts';
 
 /*
- * Databases of each release, with rows of its time, are carried on to what the schema files say. The
- * version of this checkout is taken as one more release, whose rows are made now.
+ * Upgrades a database of each release, with rows of its time, to the current schema files. The
+ * version of this checkout counts as one more release, whose rows are created now.
  */
 const migrations = readMigrations();
 const releases = readReleases();
@@ -43,14 +43,14 @@ beforeAll(async () => {
 afterAll(() => scratch.stop());
 
 describe('a database of a release', () => {
-  test.each(releases)('$name becomes what the schema files say', async (release) => {
+  test.each(releases)('$name is upgraded to the current schema files', async (release) => {
     const of = migrations.filter(({ version }) => version <= release.version);
     const rows = readFileSync(release.rowsFile, 'utf8');
     const url = await databaseOfRelease(scratch, `release_${releases.indexOf(release)}`, of, rows);
     expect(await upgradeFaults(url, migrations, declared)).toEqual([]);
   });
 
-  test('made today holds a world whose books are whole', async () => {
+  test('of this checkout has posts, messages, transfers and checkpoints without faults', async () => {
     const url = await scratch.makeDatabase('unchanged', 'today');
     expect(await upgradeFaults(url, migrations, declared)).toEqual([]);
     const { rows } = await withClient(url, (client) =>
@@ -65,7 +65,7 @@ describe('a database of a release', () => {
 
 describe('planted changes', () => {
   let planted: Declared;
-  /** The rename by hand, and what db:diff wrote after it. */
+  /** The handwritten rename, and the migration that db:diff wrote after it. */
   let rename: Migration;
   let written: Migration;
   let byHand: string[];
@@ -94,7 +94,7 @@ describe('planted changes', () => {
     ]);
   const finished = () => finishedByHand(written.text);
 
-  test('are written by db:diff, and the lint asks for the rest', () => {
+  test('are written by db:diff, and the lint reports the unsafe statements', () => {
     expect(byHand).toEqual([]);
     expect(written.text).toContain(
       "update private.categories set label = 'Pairs' where key = 'duos';",
@@ -104,7 +104,7 @@ describe('planted changes', () => {
     expect(findings.join('\n')).toContain('locks public.posts');
   });
 
-  test('and finished by hand carry the rows over', async () => {
+  test('with manual edits upgrade the database and keep its rows', async () => {
     const right = withText(finished());
     expect(lintMigrations(right, releases)).toEqual([]);
     const url = await scratch.makeDatabase('finished', 'today');
@@ -115,7 +115,7 @@ describe('planted changes', () => {
     expect(rows).toEqual([{ planted_mood: 'calm' }]);
   });
 
-  test('are refused where the new column is not filled', async () => {
+  test('are refused when the new column is not filled', async () => {
     const url = await scratch.makeDatabase('unfilled', 'today');
     const faults = await upgradeFaults(url, withText(written.text), planted);
     expect(faults.join('\n')).toContain(
@@ -123,7 +123,7 @@ describe('planted changes', () => {
     );
   });
 
-  test('are refused where they forget a row, lose one, make money and open a table', async () => {
+  test('are refused when they miss a row, delete a row, create money and open a table', async () => {
     const wrong = finished().replace(
       /update private\.categories.*\n/,
       `delete from public.stories;
@@ -139,7 +139,7 @@ describe('planted changes', () => {
     expect(faults).toMatch(/REVOKE .*"public"\."wallets"/);
   });
 
-  test('are refused by a database that other migrations made, whoever pushes them', async () => {
+  test('are refused on a database with another fingerprint', async () => {
     const url = await scratch.makeDatabase('other', 'today');
     await runSql(url, ["update private.schema_version set fingerprint = 'other'"]);
     expect(await upgradeFaults(url, withText(finished()), planted)).toEqual([

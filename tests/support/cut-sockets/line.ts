@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The way of one page to the platform. What goes over it ends where it is cut, with no goodbye. */
+/** The connection of one page to the platform, through a proxy that can reset it at any time. */
 export interface Line {
   origin: string;
-  /** Resets every connection of the page; what is on its way is lost. */
+  /** Resets every connection of the page; data in flight is lost. */
   cut(): void;
-  /** Cuts, and lets nothing through until `restore`. */
+  /** Resets every connection and refuses new ones until `restore`. */
   sever(): void;
   restore(): void;
-  /** How many connections were reset. */
+  /** The number of reset connections. */
   resets(): number;
   close(): void;
 }
@@ -45,7 +45,7 @@ export async function openLine(target: string): Promise<Line> {
     for (const end of ends) end.resetAndDestroy();
   };
   return {
-    // Listening on a port, it has one.
+    // A server that listens on a port has an address.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     sever: () => {

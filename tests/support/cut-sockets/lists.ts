@@ -8,7 +8,7 @@ interface Talk {
   pages: Page[];
 }
 
-/** What differs between the pages and the database, a line each; none when all is well. */
+/** The differences between the pages and the database, one line each. */
 export async function faultsOf(talk: Talk, share: number): Promise<string[]> {
   const faults = await Promise.all([
     wordsIn(talk, share),
@@ -24,7 +24,7 @@ export async function faultsOf(talk: Talk, share: number): Promise<string[]> {
   return faults.flat();
 }
 
-/** Each page's words once, in the order of writing, however often they were sent. */
+/** Checks that each message of a page is stored once and in order, despite repeated requests. */
 async function wordsIn({ id, pages }: Talk, share: number): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select coalesce(m.text, b.text, r.text) as text from public.messages m

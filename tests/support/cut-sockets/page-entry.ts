@@ -1,6 +1,4 @@
-/**
- * What a page is made of, without its screen: the product's own code from the socket to the list.
- */
+/** The product's code of a page without its screen: from the socket to the list. */
 export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 export { followChanges } from '@/app/follow-changes.ts';
 export { createQueryClient } from '@/app/query-client.ts';

@@ -13,8 +13,8 @@ type Browser = (window: object, document: object, localStorage: object, socket: 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * The product's code as one function of the browser that it runs in. Each call of it is a page of
- * its own, with its own session, cache and socket; this process can hold many.
+ * Builds the product's code as one function whose parameters are the browser's globals. Each call
+ * creates a separate page with its own session, cache and socket, so one process can hold many.
  */
 export async function buildProduct(): Promise<Browser> {
   const built = await build({
@@ -55,7 +55,7 @@ export interface Place {
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** A page on a conversation, with the badges and the notifications beside it, over its own line. */
+/** Opens a page with a conversation, badges and notifications, over its own line. */
 export async function openPage(
   browser: Browser,
   place: Place,
@@ -91,9 +91,7 @@ export async function openPage(
     messages: (): Message[] => thread.getCurrentResult().data?.messages ?? [],
     hasOlder: () => thread.getCurrentResult().data?.hasOlder ?? true,
     loadOlder: () => product.loadOlder(client, conversationId),
-    /**
-     * Resolves when the message has arrived; what gets no answer is sent again, as by its sender.
-     */
+    /** Resolves when the message is stored; a message without a response is sent again. */
     async send(text: string, priceCents: number | null): Promise<void> {
       const draft: Draft = {
         requestId: crypto.randomUUID(),
@@ -117,7 +115,7 @@ export async function openPage(
       }
     },
     remove: (messageId: string) => again(() => product.removeMessage(messageId)),
-    /** False where it was taken back a moment before. */
+    /** Resolves to false when the message was removed in the meantime. */
     unlock(messageId: string): Promise<boolean> {
       const requestId = crypto.randomUUID();
       return again(() => product.unlockMessage(messageId, requestId)).then(
@@ -144,7 +142,7 @@ export async function openPage(
   };
 }
 
-/** What a page looks at in its browser. */
+/** The browser globals that a page reads. */
 function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser> {
   const metas: Record<string, string> = {
     'meta[name="velour-api-url"]': line.origin,
@@ -169,7 +167,7 @@ function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser> 
   return [window, document, { getItem: () => session }, WebSocket];
 }
 
-/** Asks until there is an answer; a refusal is one. */
+/** Repeats a request until it succeeds or is refused. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -7,10 +7,10 @@ import { faultsOf } from './lists.ts';
 import { buildProduct, openPage, type Page } from './page.ts';
 
 /**
- * What is cut, said and taken back follows from the seed; at which moment, from the machine too.
+ * The seed decides the cuts, messages and removals. Their exact times also depend on the machine.
  */
 export interface Storm {
-  /** Pages: of each conversation two of its creator and two of its fan. */
+  /** Number of pages: each conversation has two of its creator and two of its fan. */
   clients: number;
   messages: number;
   seed: string;
@@ -35,7 +35,7 @@ const priceCents = 500;
 const meanQuietMs = 4000;
 const settleMs = 60_000;
 
-/** Lets users talk while their lines are cut, and compares in the end what each page shows. */
+/** Sends messages while lines are cut, then compares each page with the database. */
 export async function runStorm({ clients, messages, seed }: Storm): Promise<Outcome> {
   const browser = await buildProduct();
   const { addresses, keys } = inject('platform');
@@ -93,16 +93,16 @@ async function open(fan: User, creator: User): Promise<string> {
     p_to: creator.id,
     p_text: 'opening',
     p_media_ids: [],
-    // The generated types do not know that arguments of commands may be null.
+    // The generated types do not allow null for arguments of commands.
     p_price_cents: null as never,
     p_request_id: crypto.randomUUID(),
   });
   if (error) throw error;
-  // jsonb, in the shape that the command's comment names.
+  // jsonb, in the shape that the command's comment documents.
   return (data as { conversation_id: string }).conversation_id;
 }
 
-/** The line is down while the others say from a tenth to seven tenths of all. */
+/** Severs the line while the conversation goes from a tenth to seven tenths of all messages. */
 async function sleep(conversation: Conversation, page: Page, all: number, isOver: AbortSignal) {
   while (!isOver.aborted && conversation.sent < all * 0.1) await pause(20);
   page.line.sever();
@@ -110,7 +110,7 @@ async function sleep(conversation: Conversation, page: Page, all: number, isOver
   page.line.restore();
 }
 
-/** Most cuts are over at once, some last as long as a tunnel. */
+/** Cuts the line repeatedly: most cuts end immediately, some last up to six seconds. */
 async function cutOften(
   page: Page,
   random: () => number,
@@ -133,13 +133,13 @@ async function cutOften(
   }
 }
 
-/** One page misses more than is taken piece by piece, and nothing that comes later says so. */
+/** One page misses more changes than one request returns, and no later change notifies it. */
 async function missMuch({ pages: [away, other] }: Conversation) {
   if (!away || !other) return;
   away.line.sever();
   for (let nth = 0; nth <= other.changesAtOnce; nth += 1) {
     await other.send('meanwhile', null);
-    // In all it takes longer than the page goes on asking for what it was cut from.
+    // In total this takes longer than the page retries the requests that were cut.
     await pause(90);
   }
   away.line.restore();
@@ -152,7 +152,7 @@ interface Part {
   counts: Pick<Outcome, 'sent' | 'removed' | 'unlocked'>;
 }
 
-/** Sends a share of the messages, now and then takes one back, buys one or scrolls up. */
+/** Sends a share of the messages, and occasionally removes one, unlocks one or loads older ones. */
 async function talk(conversation: Conversation, page: Page, part: Part) {
   const { random, counts } = part;
   const isFan = conversation.pages.indexOf(page) % 2 === 0;
@@ -180,7 +180,7 @@ async function talk(conversation: Conversation, page: Page, part: Part) {
   }
 }
 
-/** Waits for what is on its way; nothing is asked for but the older pages of the lists. */
+/** Waits until the pages match the database; loads only the older pages of the lists. */
 async function settle(conversation: Conversation, share: number): Promise<string[]> {
   const end = Date.now() + settleMs;
   while (Date.now() < end) {
