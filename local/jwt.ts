@@ -19,7 +19,7 @@ export function signToken(secret: string, claims: Claims, lifetimeSeconds: numbe
     .sign(keyOf(secret));
 }
 
-/** Signs claims that say themselves when they were made and when they end. */
+/** Signs claims that already contain `iat` and `exp`. */
 export const signClaims = (secret: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret));
 
