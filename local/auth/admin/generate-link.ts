@@ -79,7 +79,7 @@ export async function generateLink(service: Service, c: Context) {
   });
 }
 
-/** A magic link for an unknown address becomes a sign-up; only sign-up and invite need no account. */
+/** A magic link for an unknown address becomes a sign-up. Only sign-up and invite allow those. */
 function kindOf(type: string, known: User | null): Kind {
   if (!isKind(type)) {
     throw badRequest('validation_failed', `Invalid email action link type requested: ${type}`);
