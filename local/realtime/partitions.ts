@@ -48,7 +48,7 @@ async function makePartition(pool: Pool, from: string, to: string) {
   );
 }
 
-/** Runs a statement with a lock timeout, so that senders do not wait. The next hourly run retries. */
+/** Runs a statement with a lock timeout, so senders do not wait; the next hourly run retries. */
 async function guarded(pool: Pool, statement: string) {
   const client = await pool.connect();
   try {

@@ -97,7 +97,7 @@ export async function placeObject(
   }
 }
 
-/** Deletes the bytes unless a row uses them: a commit whose response was lost may have succeeded. */
+/** Deletes the bytes unless a row uses them: a commit can succeed although its reply was lost. */
 async function removeIfUnused(pool: Pool, files: Files, version: string) {
   for (let attempt = 0; attempt < 20; attempt++) {
     try {

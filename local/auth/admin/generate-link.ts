@@ -79,7 +79,10 @@ export async function generateLink(service: Service, c: Context) {
   });
 }
 
-/** A magic link for an unknown address becomes a sign-up. Only sign-up and invite allow those. */
+/**
+ * The kind of link to create. For an unknown address, a magic link becomes a sign-up, and recovery
+ * and e-mail change are refused.
+ */
 function kindOf(type: string, known: User | null): Kind {
   if (!isKind(type)) {
     throw badRequest('validation_failed', `Invalid email action link type requested: ${type}`);
