@@ -23,7 +23,7 @@ export function signToken(secret: string, claims: Claims, lifetimeSeconds: numbe
 export const signClaims = (secret: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret));
 
-/** The claims of a token, or null where it is forged, malformed or expired. */
+/** The claims of a token, or null if it is forged, malformed or expired. */
 export async function verifyToken(secret: string, token: string): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });

@@ -11,7 +11,7 @@ import { plainText, render, type TemplateData } from './templates.ts';
 /** The content of a mail with a code or link. */
 export interface CodeMail {
   to: string;
-  /** The six digits. */
+  /** The digits of the code. */
   code: string;
   tokenHash?: string;
   /** The `type` parameter of the link. */

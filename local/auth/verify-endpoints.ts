@@ -70,7 +70,7 @@ async function notifyOfChange(service: Service, type: string, verified: Verified
   if (!email || !newEmail) return;
   await service.mailer
     .notify('email_changed', email, { OldEmail: email, Email: newEmail })
-    .catch((error: unknown) => service.ctx.log(`auth: no notice was sent: ${String(error)}`));
+    .catch((error: unknown) => service.ctx.log(`auth: the notice was not sent: ${String(error)}`));
 }
 
 const methodOfLink: Record<string, AuthMethod> = {

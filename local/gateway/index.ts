@@ -118,7 +118,8 @@ async function toRest(
   if (named) return refuse(request, response, named);
   const translate = (error: RestAnswer) => {
     const told = translateError(error);
-    if (told !== error) log(`${error.status} became ${told.status}: ${JSON.stringify(error.body)}`);
+    if (told !== error)
+      log(`${error.status} sent as ${told.status}: ${JSON.stringify(error.body)}`);
     return told;
   };
   pipeTo(port, restPath(request), request, response, { body, translate });

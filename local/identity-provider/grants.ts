@@ -9,7 +9,7 @@ export type Fault = (typeof faults)[number];
 export interface Grant {
   person: ProviderPerson;
   redirectUri: string;
-  /** The S256 challenge; empty where the client sent none. */
+  /** The S256 challenge; empty if the client sent none. */
   challenge: string;
   nonce: string;
   fault: Fault;

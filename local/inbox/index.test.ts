@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect((await listed(again)).map(({ subject }) => subject)).toEqual(['second', 'first']);
   });
 
-  it('keeps the order of mails that arrived in the same millisecond', async () => {
+  it('keeps the order of mails that arrived in quick succession', async () => {
     const inbox = createInbox(dir);
     for (let i = 0; i < 20; i++) await inbox.deliver(mail('ann@one.test', String(i)));
 
