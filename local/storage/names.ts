@@ -4,7 +4,7 @@ import { invalidKey, invalidMimeType } from './errors.ts';
 /** The largest upload that a project on the hosted platform can allow, in bytes. */
 export const globalSizeLimit = 5_368_709_120;
 
-/** Letters, digits and the punctuation that the platform allows in the name of an object. */
+/** The word characters and punctuation that the platform allows in the name of an object. */
 const validKey = /^[\w/!.*'() &$=@;:+,?-]+$/;
 
 export function checkKey(name: string): string {
