@@ -19,11 +19,11 @@ export function signToken(secret: string, claims: Claims, lifetimeSeconds: numbe
     .sign(keyOf(secret));
 }
 
-/** Signs claims that say themselves when they were made and when they end. */
+/** Signs claims that already contain `iat` and `exp`. */
 export const signClaims = (secret: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret));
 
-/** The claims of a token, or null where it is forged, malformed or expired. */
+/** The claims of a token, or null if it is forged, malformed or expired. */
 export async function verifyToken(secret: string, token: string): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });

@@ -4,8 +4,8 @@ import { project } from './project.ts';
 import { judgeDatabase } from './schema-version.ts';
 
 /**
- * Applies migrations, and demo rows where asked, by the Supabase CLI: the same push that a hosted
- * project gets. The folder is the one that holds `supabase`.
+ * Applies migrations with the Supabase CLI, by the same push as to a hosted project; `withSeed`
+ * also applies the demo rows. `folder` is the one that contains `supabase`.
  */
 export async function pushMigrations(
   databaseUrl: string,
@@ -27,7 +27,7 @@ export async function pushMigrations(
   if (code !== 0) throw new Error(`Migrations failed:\n${output}`);
 }
 
-/** Tells the database under which address its functions answer, as staff of a hosted site do once. */
+/** Stores the URL of the API in the site configuration, as staff of a hosted site do once. */
 export async function noteApiAddress(databaseUrl: string, apiUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,7 +42,10 @@ export async function noteApiAddress(databaseUrl: string, apiUrl: string): Promi
   }
 }
 
-/** Throws where other migrations than those of this checkout made the data; names the command that starts afresh. */
+/**
+ * Throws when the data was made by migrations other than those of this checkout. The error names
+ * the command `reset`, which starts afresh.
+ */
 export async function refuseOtherData(
   databaseUrl: string,
   data: string,

@@ -1,7 +1,4 @@
-/**
- * What the parts of the local platform share: where they find the database, which secrets they
- * hold, and where the outside world finds them. Built once by `stack.ts`, passed to every part.
- */
+/** Database roles of the platform that a part can connect as. */
 export type DatabaseRole =
   | 'supabase_admin'
   | 'supabase_auth_admin'
@@ -9,6 +6,10 @@ export type DatabaseRole =
   | 'postgres'
   | 'authenticator';
 
+/**
+ * The context of a part of the local platform: database, secrets and public addresses. `stack.ts`
+ * builds one for each part.
+ */
 export interface PartContext {
   /** Connection string for one of the platform's own database roles. */
   databaseUrl(role: DatabaseRole): string;
@@ -20,12 +21,12 @@ export interface PartContext {
   apiUrl: string;
   /** Public origin of the page, without a trailing slash. */
   siteUrl: string;
-  /** A folder that this part alone writes. It exists. */
+  /** An existing folder that only this part writes to. */
   dataDir: string;
   log(line: string): void;
 }
 
-/** A mail as the inbox keeps it. */
+/** A mail as the inbox stores it. */
 export interface Mail {
   to: string;
   subject: string;

@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html';
 
-/**
- * What the pages that this machine brings itself have in common: plain, and no part of the product.
- */
+/** Common styles of the pages of the local platform, such as the inbox; not part of the product. */
 const common = `
   :root { color-scheme: light dark; --line: #d9d4cd; --quiet: #6b645c; --ground: #faf8f5; --ink: #23201d; }
   @media (prefers-color-scheme: dark) {
@@ -15,7 +13,7 @@ const common = `
   input, select, button { font: inherit; color: inherit; background: transparent; }
 `;
 
-/** A page of its own style, with those of its elements that the others do not have. */
+/** Builds a page layout: the common styles and the page's own `style`. */
 export const plainPage = (style: string) => (title: string, body: unknown) =>
   html`<!doctype html>
     <html lang="en">

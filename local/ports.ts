@@ -24,14 +24,13 @@ const usualPorts: Ports = {
   functions: 23_940,
 };
 
-/** Ports that somebody types: when one is taken, the person at the terminal is told. */
+/** Ports that people type into a browser or client: `progress` reports a change of one. */
 const typed = new Set(['page', 'api', 'database', 'inbox', 'payments', 'identity']);
 
 /**
- * The ports of a platform: the usual ones, or from the given lowest ones on, each the next free
- * one. A usual port that is taken is told through `progress`. Lowest ports of tests lie below
- * 32768: above it the system hands ports to outgoing connections, which may take one between this
- * choice and its use.
+ * The ports of a platform: for each, the first free port from the usual one or from the one in
+ * `lowest`. Tests pass ports below 32768: above that the system assigns ports to outgoing
+ * connections, so a port could be taken between this choice and its use.
  */
 export async function choosePorts(
   lowest: Ports | undefined,

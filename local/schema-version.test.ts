@@ -13,7 +13,7 @@ const [baseline, later] = stamped([
   { file: '2_later.sql', version: '2', text: '-- More.\nset local lock_timeout = 1;\n' },
 ]) as [Migration, Migration];
 
-/** A database as its three queries see it. */
+/** A fake database that responds to the three queries of `judgeDatabase`. */
 function database(tables: {
   isMigrated: boolean;
   row?: { version: string; fingerprint: string } | 'none';
@@ -36,25 +36,25 @@ test('every migration of this checkout has the stamp of its text', () => {
 });
 
 describe('a stamp', () => {
-  test('stands last in the baseline and below the story of a later migration', () => {
+  test('is at the end of the baseline and below the leading comment of a later migration', () => {
     expect(baseline.text).toMatch(
       /^create table a \(\);\ninsert into private\.schema_version .*\n$/,
     );
     expect(later.text).toMatch(/^-- More\.\nselect private\.note_migration\('2', .*\);\nset local/);
   });
 
-  test('stands last where a part may fail after another one was committed', () => {
+  test('is at the end of a migration that creates an index concurrently', () => {
     const text = 'set lock_timeout = 1;\ncreate index concurrently a_b on a (b);';
     const [, index = later] = stamped([baseline, { file: '3_i.sql', version: '3', text }]);
     expect(index.text.startsWith(`${text}\nselect private.note_migration('3', `)).toBe(true);
     expect(stamped([baseline, index])).toEqual([baseline, index]);
   });
 
-  test('does not count itself, so that stamping twice changes nothing', () => {
+  test('is not part of its own fingerprint, so stamping twice changes nothing', () => {
     expect(stamped([baseline, later])).toEqual([baseline, later]);
   });
 
-  test('tells of the text before it as well', () => {
+  test('also depends on the text of the earlier migrations', () => {
     const [, moved] = stamped([{ ...baseline, text: 'create table b ();\n' }, later]);
     expect(stampOf(moved ?? later)?.fingerprint).not.toBe(stampOf(later)?.fingerprint);
   });
@@ -63,11 +63,11 @@ describe('a stamp', () => {
 describe('a database', () => {
   const judge = (ask: Ask) => judgeDatabase(ask, [baseline, later]);
 
-  test('that is empty is taken', async () => {
+  test('that is empty is accepted', async () => {
     expect(await judge(database({ isMigrated: false }))).toEqual({ state: 'empty' });
   });
 
-  test('that these migrations made is taken, and the rest is pending', async () => {
+  test('that these migrations made is accepted, and later migrations are pending', async () => {
     expect(await judge(database({ isMigrated: true, row: atBaseline }))).toEqual({
       state: 'known',
       pending: ['2_later.sql'],
@@ -90,14 +90,14 @@ describe('a database', () => {
     });
   });
 
-  test('that was made before databases told their version is refused', async () => {
+  test('that was migrated but has no version table is refused', async () => {
     expect(await judge(database({ isMigrated: true }))).toEqual({
       state: 'refused',
       reason: 'It was made before databases told their version.',
     });
   });
 
-  test('that lost its row is refused', async () => {
+  test('whose version table has no row is refused', async () => {
     expect(await judge(database({ isMigrated: true, row: 'none' }))).toMatchObject({
       state: 'refused',
     });

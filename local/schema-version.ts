@@ -7,18 +7,18 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'supabase', 'mig
 
 export interface Migration {
   file: string;
-  /** The time in front of the name; versions sort as texts. */
+  /** The timestamp at the start of the file name; versions sort as text. */
   version: string;
   text: string;
 }
 
-/** What one statement of a migration writes into the row of private.schema_version. */
+/** The row of private.schema_version as the stamp of a migration writes it. */
 export interface Stamp {
   version: string;
   fingerprint: string;
 }
 
-/** Runs a query against a database and answers its rows. */
+/** Runs a query against a database and returns its rows. */
 export type Ask = (query: string) => Promise<Record<string, unknown>[]>;
 
 export type Compatibility =
@@ -45,7 +45,7 @@ export function stampOf({ text }: Migration): Stamp | undefined {
   return version !== undefined && fingerprint !== undefined ? { version, fingerprint } : undefined;
 }
 
-/** The same migrations, each with the stamp that its text and those before it ask for. */
+/** The same migrations, each with the stamp computed from its text and all texts before it. */
 export function stamped(migrations: Migration[]): Migration[] {
   let from = '';
   return migrations.map((migration) => {
@@ -58,8 +58,9 @@ export function stamped(migrations: Migration[]): Migration[] {
 }
 
 /**
- * The stamp stands first, so that a database of other migrations gets nothing. It stands last in the
- * baseline, which makes the table, and where a part may fail after another one was committed.
+ * The stamp is the first statement, so that it fails before anything else runs on a database made by
+ * other migrations. It is the last statement in the baseline, which creates the table, and in a
+ * migration without one transaction, where a later statement can fail after an earlier commit.
  */
 function withStamp(version: string, bare: string, from: string, fingerprint: string): string {
   if (from === '') return `${bare}${firstStamp} ('${version}', '${fingerprint}');\n`;
@@ -69,12 +70,12 @@ function withStamp(version: string, bare: string, from: string, fingerprint: str
   return story + line + bare.slice(story.length);
 }
 
-/** Whether a migration has statements that no transaction may hold. */
+/** Whether a migration has statements that cannot run in a transaction. */
 export function isConcurrent(text: string): boolean {
   return /^(?:(?:create(?: unique)?|drop) index|reindex \w+) concurrently\b/im.test(text);
 }
 
-/** Whether the migrations of a checkout carry on what made a database. */
+/** Whether the migrations of a checkout continue those that made a database. */
 export async function judgeDatabase(
   ask: Ask,
   migrations: Migration[] = readMigrations(),

@@ -35,22 +35,22 @@ import { createStorage } from './storage/index.ts';
 import { startWorker } from './worker.ts';
 
 export interface StackOptions {
-  /** The folder below .velour that keeps its data; `main` for npm start. */
+  /** The folder below .velour for the data of this platform; `main` for npm start. */
   name: string;
-  /** False for clusters of tests. */
+  /** False for database clusters of tests. */
   durable: boolean;
   withSeed: boolean;
   /** Lowest ports to try, below 32768; the next free ones are taken. */
   firstPort?: Ports;
-  /** Settings of Auth laid over config.toml: tests widen limits. */
+  /** Settings of Auth that override config.toml: tests raise limits. */
   auth?: Parameters<typeof withAuthDefaults>[0];
-  /** Told at each step. */
+  /** Called at each step of the start. */
   progress(step: string): void;
   log(line: string): void;
 }
 
 export interface Stack extends Running {
-  /** Where PostgREST itself listens, for a gateway of a test. */
+  /** The port of PostgREST itself, for tests that start their own gateway. */
   restPort: number;
   databaseUrl(role: DatabaseRole): string;
   secrets: Secrets;
@@ -67,8 +67,8 @@ interface Config {
 type Stop = () => Promise<void>;
 
 /**
- * Starts the whole platform on loopback. What was started is stopped again when a later part fails.
- * A port that somebody took since it was chosen makes it choose again.
+ * Starts the whole platform on loopback. When a part fails to start, the started parts are stopped.
+ * When a chosen port was taken in the meantime, the start is repeated with other ports.
  */
 export async function startStack(options: StackOptions, attempts = 3): Promise<Stack> {
   const stops: Stop[] = [];
@@ -144,7 +144,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     site_url: origin(ports.page),
     additional_redirect_urls: [`${origin(ports.page)}/**`],
   });
-  // each part is stopped again also when one of its siblings fails to start
+  // registers each part as soon as it runs, so it is stopped when another one fails to start
   const kept = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
     stops.push(() => part.stop());
@@ -220,7 +220,7 @@ async function startDatabase(
       durable: options.durable,
       fresh: !isPrepared(options.name),
       onExit(code) {
-        options.log(`postgres stopped (exit ${code}); starting it again`);
+        options.log(`postgres stopped (exit ${code}); restarting it`);
         void launch().then(
           (again) => (server = again),
           (error: unknown) => options.log(String(error)),
@@ -247,7 +247,7 @@ async function startDatabase(
   notePrepared(options.name);
 }
 
-/** The functions with the secrets that the payment double and the worker share with them. */
+/** Starts the functions with the secrets that they share with the payment double and the worker. */
 function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: Config) {
   return keepFunctions(ctx, {
     port: ports.functions,
@@ -266,24 +266,24 @@ function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: 
 
 type Settled<T extends unknown[]> = { [K in keyof T]: PromiseSettledResult<T[K]> };
 
-/** The values of promises that all kept their word; throws the first one's reason otherwise. */
+/** The values of settled promises; throws the reason of the first rejected one. */
 function allOf<T extends unknown[]>(results: Settled<T>): T {
   const values = results.map((result) => {
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-  // A value for each result, in its order.
+  // one value for each result, in the same order
   return values as T;
 }
 
-/** Providers that config.toml does not enable itself are played by this machine. */
+/** OAuth providers that config.toml does not enable are replaced by the local doubles. */
 function playedBy({ settings }: { settings: AuthSettings['external'] }, { auth }: Config) {
   const own = Object.entries(auth.external ?? {}).filter(([, one]) => one?.enabled);
   return { external: { ...settings, ...Object.fromEntries(own) } };
 }
 
 function readConfig(): Config {
-  // Checked by the CLI on every push; withAuthDefaults fills what is missing.
+  // The CLI validates the file on every push; withAuthDefaults adds missing settings.
   return parse(readFileSync(join(project, 'supabase', 'config.toml'), 'utf8')) as unknown as Config;
 }
 

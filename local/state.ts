@@ -5,7 +5,7 @@ import { project } from './project.ts';
 
 const root = join(project, '.velour');
 
-/** Secrets of one local platform, made at its first start. None of them leaves this machine. */
+/** Secrets of one local platform, generated at its first start. They never leave this machine. */
 export interface Secrets {
   databasePassword: string;
   jwtSecret: string;
@@ -18,7 +18,7 @@ export interface Secrets {
   mailApiKey: string;
 }
 
-/** What a running platform tells others: `npm run status` and tests read it. */
+/** Addresses and keys of a running platform, read by `npm run status` and tests. */
 export interface Running {
   pid: number;
   addresses: {
@@ -45,7 +45,7 @@ export function removeState(name: string) {
 
 export function loadSecrets(name: string): Secrets {
   const file = join(stateFolder(name), 'secrets.json');
-  // Written by this function alone.
+  // Only this function writes the file.
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const random = (bytes: number) => randomBytes(bytes).toString('hex');
   const secrets: Secrets = {
@@ -65,9 +65,7 @@ export function loadSecrets(name: string): Secrets {
 
 const preparedFile = (name: string) => join(root, name, 'prepared');
 
-/**
- * Whether the database of that name was made to its end: migrated, and seeded where it should be.
- */
+/** Whether the database of that name is complete: migrated, and seeded if requested. */
 export function isPrepared(name: string): boolean {
   return existsSync(preparedFile(name));
 }
@@ -82,11 +80,11 @@ export function noteRunning(name: string, running: Running | null) {
   else rmSync(file, { force: true });
 }
 
-/** The platform of that name, where one runs now. */
+/** The running platform of that name, or null. */
 export function readRunning(name: string): Running | null {
   const file = join(root, name, 'running.json');
   if (!existsSync(file)) return null;
-  // Written by noteRunning alone.
+  // Only noteRunning writes the file.
   const running = JSON.parse(readFileSync(file, 'utf8')) as Running;
   try {
     process.kill(running.pid, 0);

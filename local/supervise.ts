@@ -10,7 +10,7 @@ export interface ProcessSpec {
   cwd?: string;
   log(line: string): void;
   /**
-   * Where the ids of running processes are noted, so that the next start can end what a kill left.
+   * The folder for process id files, by which the next start ends a process left by a killed run.
    */
   stateDir: string;
 }
@@ -23,7 +23,7 @@ export interface Supervised {
 
 const longestPauseMs = 5000;
 
-/** Runs a program until it is stopped: a crash is reported and the program started again. */
+/** Runs a program until it is stopped; a crash is logged and the program restarted. */
 export function supervise(spec: ProcessSpec): Supervised {
   let stopping = false;
   let child: ChildProcess | undefined;
@@ -50,7 +50,7 @@ export function supervise(spec: ProcessSpec): Supervised {
       if (stopping || child !== started) return;
       child = undefined;
       pause = Date.now() - startedAt > 10_000 ? 100 : Math.min(pause * 2, longestPauseMs);
-      spec.log(`${spec.name} stopped (${reason}); starting it again`);
+      spec.log(`${spec.name} stopped (${reason}); restarting it`);
       timer = setTimeout(start, pause);
     };
     started.once('error', (error) => ended(error.message));
@@ -85,7 +85,7 @@ function notePid(spec: ProcessSpec, pid: number | undefined) {
   if (pid) writeFileSync(pidFile(spec), `${pid}\n${spec.command}`);
 }
 
-/** Ends a process that a killed earlier run left behind; its command is compared before. */
+/** Ends a process that an earlier, killed run left behind, if its command matches the noted one. */
 export function endLeftover(name: string, stateDir: string) {
   const file = pidFile({ name, stateDir });
   if (!existsSync(file)) return;
@@ -95,7 +95,7 @@ export function endLeftover(name: string, stateDir: string) {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It ended by itself in between.
+      // The process exited in the meantime.
     }
   }
   rmSync(file, { force: true });

@@ -6,7 +6,7 @@ import { endLeftover, supervise, type Supervised } from './supervise.ts';
 
 const entry = join(project, 'worker', 'main.ts');
 
-/** Runs the media worker beside the platform, as an operator would run it beside a hosted one. */
+/** Runs the media worker beside the platform, as an operator runs it beside a hosted one. */
 export function startWorker(
   ctx: Pick<PartContext, 'apiUrl' | 'dataDir' | 'log'>,
   transcodeSecret: string,

@@ -21,7 +21,7 @@ const logTypes = {
   token_revoked: 'token',
 } as const;
 
-/** Writes one line of the audit trail. */
+/** Writes one entry of the audit log. */
 export async function audit(
   db: Database,
   actor: Pick<User, 'id' | 'email' | 'is_sso_user'>,

@@ -6,8 +6,8 @@ import { findSession, type Session } from './sessions.ts';
 import { findUserById, isBanned, type User } from './users.ts';
 
 /**
- * The person behind a request, checked against the database: a token outlives neither ban nor
- * sign-out.
+ * The user of a request, checked against the database: a ban or a sign-out invalidates the token
+ * immediately.
  */
 export interface Caller {
   user: User;

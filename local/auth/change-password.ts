@@ -8,8 +8,9 @@ import type { Database, Service } from './service.ts';
 import { endSessions, methodsOf } from './sessions.ts';
 
 /**
- * A new password. A session older than a day needs a mailed code, any session the present password;
- * whoever came by a recovery mail has shown enough.
+ * A change of the password. It requires the current password if there is one, except in a session
+ * opened by a mailed code or link. In a session older than a day it also requires a mailed code
+ * (`nonce`).
  * Source: https://supabase.com/docs/guides/auth/password-security
  */
 export interface PasswordChange {
@@ -37,7 +38,7 @@ async function checkCurrent(
   }
 }
 
-/** Asks everything that a new password is asked; answers its hash. */
+/** Checks every condition of a password change. Returns the hash of the new password. */
 async function approve(service: Service, db: Database, caller: Caller, change: PasswordChange) {
   const { user, session } = caller;
   const { config } = service;
@@ -60,7 +61,7 @@ async function approve(service: Service, db: Database, caller: Caller, change: P
   return hashPassword(config, change.password);
 }
 
-/** Sets the password, makes every mailed code void and ends all other sessions. */
+/** Sets the password, invalidates all mailed codes and links, and ends all other sessions. */
 export async function changePassword(
   service: Service,
   db: Database,

@@ -2,11 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { project } from '../project.ts';
 
-/**
- * The settings of Auth. Names and nesting are those of `[auth]` in `supabase/config.toml`, so that
- * the parsed table can be handed over as it is; what the platform keeps elsewhere (its dashboard)
- * stands under `local`.
- */
 export interface MailTemplate {
   subject: string;
   /** A file of Go template text, relative to the project's folder. */
@@ -17,16 +12,16 @@ export type TemplateName =
   'confirmation' | 'invite' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication';
 export type NotificationName = 'password_changed' | 'email_changed';
 
-/** Sign-in by another provider, `[auth.external.<name>]`. */
+/** Sign-in with an OAuth provider, `[auth.external.<name>]`. */
 export interface ExternalConfig {
   enabled: boolean;
   client_id: string;
   secret: string;
-  /** The callback as the provider knows it; empty: the one of this Auth. */
+  /** The callback URL registered at the provider; if empty, the callback of this Auth. */
   redirect_uri?: string;
-  /** Where the provider is, in place of its usual address. */
+  /** URL of the provider, instead of its public one. */
   url?: string;
-  /** Lets people in whose provider tells no address. */
+  /** Allows sign-in when the provider returns no e-mail address. */
   email_optional?: boolean;
 }
 
@@ -36,28 +31,33 @@ interface HookConfig {
   uri: string;
 }
 
+/**
+ * The settings of Auth, with the names and nesting of `[auth]` in `supabase/config.toml`, so the
+ * parsed table can be passed unchanged. `local` contains settings that a hosted project has in its
+ * dashboard.
+ */
 export interface AuthConfig {
   site_url: string;
   additional_redirect_urls: string[];
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token in seconds. */
   jwt_expiry: number;
-  /** The `iss` claim; absent: the address of Auth itself. */
+  /** The `iss` claim; if absent, the URL of Auth. */
   jwt_issuer?: string;
   enable_signup: boolean;
-  /** Whether who is signed in may add another way to sign in. */
+  /** Whether a signed-in user can link another identity. */
   enable_manual_linking: boolean;
   enable_refresh_token_rotation: boolean;
-  /** Seconds in which a used refresh token is forgiven. */
+  /** Seconds in which a used refresh token is still accepted. */
   refresh_token_reuse_interval: number;
   minimum_password_length: number;
   rate_limit: {
-    /** Mails an hour, for everybody together. */
+    /** Mails per hour, for all users together. */
     email_sent: number;
-    /** Refreshes in five minutes from one address. */
+    /** Token refreshes in five minutes from one IP address. */
     token_refresh: number;
-    /** Sign-ins, sign-ups and requests that send mail, in five minutes from one address. */
+    /** Sign-ins, sign-ups and requests that send mail, in five minutes from one IP address. */
     sign_in_sign_ups: number;
-    /** Codes and links tried in five minutes from one address. */
+    /** Attempts with codes and links in five minutes from one IP address. */
     token_verifications: number;
   };
   email: {
@@ -66,15 +66,15 @@ export interface AuthConfig {
     enable_confirmations: boolean;
     /** A password change in a session older than a day needs a mailed code. */
     secure_password_change: boolean;
-    /** Go duration: the least time between two mails of one kind to one person. */
+    /** Go duration: the minimum time between two mails of one kind to one user. */
     max_frequency: string;
     otp_length: number;
-    /** Seconds that a mailed code or link is good. */
+    /** Lifetime of a mailed code or link in seconds. */
     otp_expiry: number;
     template: Record<TemplateName, MailTemplate>;
     notification: Record<NotificationName, MailTemplate & { enabled: boolean }>;
   };
-  /** Go durations; absent or empty: sessions do not end by themselves. */
+  /** Go durations; if absent or empty, sessions do not expire. */
   sessions: { timebox?: string; inactivity_timeout?: string };
   hook: { before_user_created: HookConfig; custom_access_token: HookConfig };
   external: Record<string, ExternalConfig>;
@@ -160,17 +160,17 @@ function overlay(base: Record<string, unknown>, over: Record<string, unknown>) {
   return result;
 }
 
-/** The defaults with the given settings laid over them one after the other, table by table. */
+/** The defaults, overridden by the given settings in their order, table by table. */
 export function withAuthDefaults(...layers: (Partially<AuthConfig> | undefined)[]): AuthConfig {
   const merged = layers.reduce<Record<string, unknown>>(
     (below, layer) => overlay(below, { ...layer }),
     { ...defaultAuthConfig },
   );
-  // the overlay keeps every key of the default, so the shape is that of the default
+  // the overlay keeps every key of the defaults, so the type stays the same
   return merged as unknown as AuthConfig;
 }
 
-/** What config.toml writes as `env(NAME)` stands in the environment; empty where it does not. */
+/** Resolves `env(NAME)` in config.toml to the environment variable, or to an empty string. */
 export function fromEnvironment(value: string): string {
   const name = /^env\((\w+)\)$/.exec(value)?.[1];
   return name ? (process.env[name] ?? '') : value;
@@ -178,7 +178,7 @@ export function fromEnvironment(value: string): string {
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Milliseconds of a Go duration such as `1s`, `1m30s`, `24h`; 0 for an empty one. */
+/** Milliseconds of a Go duration such as `1s`, `1m30s` or `24h`; 0 for an empty one. */
 export function durationMs(text: string | undefined): number {
   let total = 0;
   for (const [, amount, unit] of (text ?? '').matchAll(/([\d.]+)(ms|s|m|h)/g)) {
@@ -187,7 +187,7 @@ export function durationMs(text: string | undefined): number {
   return total;
 }
 
-/** The text of a mail template. Read for every mail, so that an edit shows at once. */
+/** The text of a mail template. It is read for every mail, so an edit takes effect immediately. */
 export function readTemplate({ content_path }: MailTemplate): string {
   return readFileSync(
     isAbsolute(content_path) ? content_path : join(project, content_path),

@@ -5,8 +5,8 @@ import type { Database, Service } from './service.ts';
 import { mergeEmailIdentity, mergeUserMetadata, type User } from './users.ts';
 
 /**
- * One address of a change was confirmed. Where both must agree, the first one only counts.
- * Answers whether the change is complete.
+ * Confirms one address of an e-mail change. Where both addresses must confirm, the first call only
+ * records the confirmation. Returns whether the change is complete.
  * Source: https://supabase.com/docs/guides/auth/passwords and double_confirm_changes in config.toml
  */
 export async function confirmEmailChange(

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A refusal as the platform's Auth answers it.
+ * A refusal in the format of the hosted Auth.
  * Source: https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export class AuthError extends Error {
@@ -25,9 +25,7 @@ export const failure = (message: string) => new AuthError(500, 'unexpected_failu
 
 const newestVersion = '2024-01-01';
 
-/**
- * Clients that name an API version of 2024 or later get the code as `code`; older ones the status.
- */
+/** Clients with an API version of 2024 or later get the code in `code`; older ones the status. */
 export function errorResponse(c: Context, error: AuthError) {
   c.header('x-sb-error-code', error.code);
   if ((c.req.header('x-supabase-api-version') ?? '') >= newestVersion) {

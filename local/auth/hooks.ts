@@ -6,8 +6,8 @@ import type { Origin } from './request.ts';
 import { inTransaction, type Database, type Service } from './service.ts';
 
 /**
- * Hooks that are Postgres functions. They run as supabase_auth_admin, which must be granted usage
- * and execute, and within two seconds.
+ * Hooks implemented as Postgres functions. They run as supabase_auth_admin, which needs usage and
+ * execute privileges, with a timeout of two seconds.
  * Sources: https://supabase.com/docs/guides/auth/auth-hooks/before-user-created-hook
  * and https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook
  */
@@ -49,7 +49,7 @@ const metadataOf = (name: string, { ip }: Origin) => ({
   ip_address: ip,
 });
 
-/** The hook may refuse, with words and a status of its own. */
+/** Throws the error that a hook returned, with the hook's message and status. */
 function throwRefusal(answer: unknown) {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return;
   if (typeof answer.error !== 'object') return;
@@ -57,14 +57,14 @@ function throwRefusal(answer: unknown) {
   if (!refusal?.message) return;
   const status = refusal.http_code ?? 500;
   throw new AuthError(
-    // the hook names an HTTP status; hono's type lists those that may have a body
+    // the hook returns any HTTP status; hono's type allows those of responses with a body
     status as ContentfulStatusCode,
     status === 500 ? 'unexpected_failure' : 'unknown',
     refusal.message,
   );
 }
 
-/** Lets the project refuse a new account before it exists. */
+/** Calls the hook by which the project can refuse a new account before it is created. */
 export async function runBeforeUserCreated(service: Service, origin: Origin, user: object) {
   const hook = service.config.hook.before_user_created;
   if (!hook.enabled) return;
@@ -85,7 +85,7 @@ const requiredClaims = [
   'is_anonymous',
 ];
 
-/** Lets the project add claims to an access token, or refuse it. Answers the claims to sign. */
+/** Calls the hook that can change the claims of an access token or refuse it. */
 export async function runCustomAccessToken(
   service: Service,
   db: Database,

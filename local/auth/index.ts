@@ -21,17 +21,15 @@ import { token } from './token.ts';
 import { getUser, putUser } from './user.ts';
 import { followLink, verifyCode } from './verify-endpoints.ts';
 
-/**
- * Stands in for the platform's Auth: its public API over its own tables, as role
- * supabase_auth_admin. The app is mounted under `/auth/v1`; `x-forwarded-for` must be the
- * gateway's.
- */
 export interface AuthOptions {
   sendMail(mail: Mail): Promise<void>;
   config: AuthConfig;
 }
 
-// async, so that the mount in stack.ts need not change once Auth reads keys or providers at start
+/**
+ * Stands in for the hosted Auth: its public API over its own tables, as role supabase_auth_admin.
+ * The app is mounted under `/auth/v1` and trusts the `x-forwarded-for` that the gateway sets.
+ */
 export async function createAuth(ctx: PartContext, { sendMail, config }: AuthOptions) {
   const pool = createPool(ctx.databaseUrl('supabase_auth_admin'));
   const issuer = config.jwt_issuer ?? `${ctx.apiUrl}/auth/v1`;
@@ -77,7 +75,7 @@ function routes(service: Service): Hono {
   app.notFound((c) => c.json({ code: 404, msg: '404 page not found' }, 404));
   app.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
-    // a text that no database takes, such as one with a zero in it
+    // text that Postgres does not accept, such as text with a NUL character
     if (error instanceof DatabaseError && /^22(021|P0[25])$/.test(error.code ?? '')) {
       return errorResponse(c, badRequest('validation_failed', 'The request holds invalid text'));
     }

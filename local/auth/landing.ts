@@ -1,9 +1,7 @@
 import { AuthError } from './errors.ts';
 import type { TokenResponse } from './sessions.ts';
 
-/**
- * Addresses at which people land after a link or a provider: with a code, a session, or a reason.
- */
+/** The redirect URL after a mailed link or a provider, with a code, a session or an error. */
 export function withParts(
   target: string,
   query: Record<string, string>,
@@ -20,7 +18,7 @@ export function withParts(
   return url.toString();
 }
 
-/** A session in the fragment, which the browser sends to nobody. */
+/** The redirect URL with a session in the fragment, which browsers do not send to servers. */
 export function withSession(target: string, session: TokenResponse, more: Record<string, string>) {
   const parts = {
     access_token: session.access_token,
@@ -41,7 +39,7 @@ const oauthErrors: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** The reason as OAuth names it (RFC 6749, section 4.1.2.1), with the platform's code beside it. */
+/** The error parameters of OAuth (RFC 6749, section 4.1.2.1), with the platform's error code. */
 export function reasonParts(error: AuthError) {
   const name = oauthErrors[error.status];
   return {

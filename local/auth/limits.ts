@@ -16,7 +16,7 @@ interface Bucket {
   at: number;
 }
 
-/** A bucket of `size` that fills up evenly within `fillMs`; one `take` a request. */
+/** Token buckets of `size` tokens that refill evenly within `fillMs`. */
 class Buckets {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -51,7 +51,7 @@ export class Limits {
   private readonly requests: Record<RequestLimit, Buckets>;
   private readonly mails: Buckets;
   private readonly frequencyMs: number;
-  /** When an address that Auth does not know was last asked about. */
+  /** Time of the last request for each e-mail address without an account. */
   private readonly strangers = new Map<string, number>();
 
   constructor(config: AuthConfig) {
@@ -65,28 +65,28 @@ export class Limits {
     this.frequencyMs = durationMs(config.email.max_frequency);
   }
 
-  /** Counts a request from this address; refuses with 429 when there were too many. */
+  /** Counts a request from this IP address; throws 429 when the limit is reached. */
   countRequest(limit: RequestLimit, ip: string) {
     if (!this.requests[limit].take(ip)) {
       throw tooMany('over_request_rate_limit', 'Request rate limit reached');
     }
   }
 
-  /** Counts a mail; refuses with 429 when too many left within the hour. */
+  /** Counts a mail; throws 429 when the hourly limit is reached. */
   countMail() {
     if (!this.mails.take('all')) {
       throw tooMany('over_email_send_rate_limit', 'email rate limit exceeded');
     }
   }
 
-  /** Refuses a mail to a person who got one of the same kind a moment ago. */
+  /** Throws 429 when the last mail of the same kind to the user was sent too recently. */
   checkFrequency(sentAt: Date | null) {
     if (!sentAt) return;
     const left = sentAt.getTime() + this.frequencyMs - Date.now();
     if (left > 0) throw tooMany('over_email_send_rate_limit', frequencyMessage(left));
   }
 
-  /** The same refusal for an address without an account, so that the answer tells nothing. */
+  /** The same check for an address without an account, so the response does not reveal accounts. */
   checkStranger(kind: string, email: string) {
     const key = `${kind} ${email}`;
     const last = this.strangers.get(key);

@@ -8,20 +8,20 @@ import {
 } from './config.ts';
 import { plainText, render, type TemplateData } from './templates.ts';
 
-/** What a mail with a code or link says. */
+/** The content of a mail with a code or link. */
 export interface CodeMail {
   to: string;
-  /** The six digits. */
+  /** The digits of the code. */
   code: string;
   tokenHash?: string;
-  /** The `type` of the link. */
+  /** The `type` parameter of the link. */
   type?: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
   redirectTo?: string;
   data: TemplateData;
 }
 
 /**
- * Turns templates into mails. Names of the values:
+ * Renders templates and sends the mails. Names of the template variables:
  * https://supabase.com/docs/guides/auth/auth-email-templates
  */
 export class Mailer {

@@ -3,9 +3,7 @@ import { failure } from './errors.ts';
 import type { Database, Service } from './service.ts';
 import { noInstance } from './users.ts';
 
-/**
- * Somebody who is about to get an account. Its data is what sign-up triggers of the project read.
- */
+/** The data of a new account, which the sign-up triggers of the project read. */
 export interface NewUser {
   id: string;
   email: string | null;
@@ -14,7 +12,7 @@ export interface NewUser {
   userMetadata: Record<string, unknown>;
 }
 
-/** What the hook is shown of a person who does not exist yet. */
+/** The user object that the before-user-created hook gets. */
 export const draftOfUser = ({
   id,
   email,
@@ -57,9 +55,9 @@ export async function insertUser(
       ],
     );
   } catch (error) {
-    // a text that no database takes is the caller's fault, not the trigger's
+    // text that Postgres does not accept is an error of the request, not of a trigger
     if (error instanceof DatabaseError && /^22(021|P0[25])$/.test(error.code ?? '')) throw error;
-    // a trigger of the project refused; its reason goes to the log only, as on the platform
+    // a trigger of the project raised an error; it is only logged, as on the hosted platform
     ctx.log(`auth: sign-up refused by the database: ${String(error)}`);
     throw failure(refusal);
   }

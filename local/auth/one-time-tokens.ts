@@ -3,8 +3,9 @@ import type { AuthConfig } from './config.ts';
 import type { Database } from './service.ts';
 
 /**
- * Codes and links that go out by mail. Only the hash of address and code is kept; the link carries
- * that hash. In the PKCE flow it has a prefix, by which the link knows to end in an auth code.
+ * One-time codes and links sent by mail. Only the hash of address and code is stored, and the link
+ * contains that hash. In the PKCE flow the hash has a prefix: such a link returns an auth code
+ * instead of a session.
  */
 export type TokenKind =
   | 'confirmation_token'
@@ -24,7 +25,7 @@ export const hashOf = (email: string, code: string) =>
 export const linkHash = (email: string, code: string, isPkce: boolean) =>
   `${isPkce ? pkcePrefix : ''}${hashOf(email, code)}`;
 
-/** Keeps a hash in place of the last one of its kind. `kind` is a column's name too. */
+/** Replaces the stored hash of this kind. `kind` is also the name of a column of auth.users. */
 export async function storeToken(
   db: Database,
   token: { userId: string; kind: TokenKind; hash: string; relatesTo: string },
@@ -50,7 +51,7 @@ export interface FoundToken {
   relates_to: string;
 }
 
-/** Looks a hash up, locked against a second use at the same time. */
+/** Finds a token by its hash and locks the row against concurrent use. */
 export async function takeToken(
   db: Database,
   hashes: string[],

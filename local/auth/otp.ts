@@ -12,9 +12,9 @@ import { enterSignUp, checkSignUpsOpen } from './signup.ts';
 import { findUserByEmail, isConfirmed, lockUser, type User } from './users.ts';
 
 /**
- * POST /otp and /magiclink: a mail with a code and a link that sign in without a password. Who is
- * not known or not confirmed gets the mail of a sign-up, unless the page says that nobody is to be
- * made. Source: https://supabase.com/docs/reference/javascript/auth-signinwithotp
+ * POST /otp and /magiclink: sends a mail with a code and a link for sign-in without a password. An
+ * unconfirmed or unknown address gets the mail of a sign-up; with `create_user: false` an unknown
+ * address is refused. Source: https://supabase.com/docs/reference/javascript/auth-signinwithotp
  */
 export async function otp(service: Service, c: Context) {
   const body = await readBody(c);
@@ -69,7 +69,7 @@ async function signUpFirst(
     challenge: readChallenge(body),
     data: body.object('data') ?? {},
     redirectTo: redirectTarget(c, config),
-    // nobody knows it: this person signs in by mail until they choose one
+    // a random password: the user signs in by mail until they choose their own
     passwordHash: await hashPassword(config, randomBytes(32).toString('base64url')),
   };
   await enterSignUp(service, originOf(c), input, known);

@@ -3,10 +3,10 @@ import type { AuthConfig } from './config.ts';
 import { AuthError, badRequest } from './errors.ts';
 import type { User } from './users.ts';
 
-/** bcrypt reads no further than this many bytes. */
+/** Maximum length in bytes: bcrypt ignores the rest. */
 const longestPassword = 72;
 
-/** Refuses a password that is too long (400) or too weak (422, with the reasons). */
+/** Throws for a password that is too long (400) or too short (422, with the reasons). */
 export function checkStrength(config: AuthConfig, password: string) {
   if (Buffer.byteLength(password) > longestPassword) {
     throw badRequest(
@@ -25,9 +25,7 @@ export function checkStrength(config: AuthConfig, password: string) {
 export const hashPassword = (config: AuthConfig, password: string) =>
   bcrypt.hash(password, config.local.bcrypt_cost);
 
-/**
- * A hash that no password has, for each cost; comparing with it takes as long as with a real one.
- */
+/** For each bcrypt cost, a hash of a random password: comparing with it takes as long as usual. */
 const noOnesHashes = new Map<number, Promise<string>>();
 
 function noOnesHash({ local }: AuthConfig): Promise<string> {
@@ -37,7 +35,7 @@ function noOnesHash({ local }: AuthConfig): Promise<string> {
   return hash;
 }
 
-/** Whether this is the person's password. As slow for nobody as for somebody. */
+/** Whether this is the user's password. Takes the same time without a user or a password. */
 export async function isPasswordOf(
   config: AuthConfig,
   user: User | null,

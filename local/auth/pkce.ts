@@ -6,18 +6,18 @@ import { openSession, type AuthMethod, type TokenResponse } from './sessions.ts'
 import { findUserById, isBanned } from './users.ts';
 
 /**
- * The PKCE flow: whoever starts keeps a secret, and only with it does the code of the link become
- * a session. Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
+ * The PKCE flow: the client that starts it keeps a secret (verifier), which it needs to exchange
+ * the auth code for a session. Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
  */
 export interface Challenge {
   challenge: string;
   method: 's256' | 'plain';
 }
 
-/** Five minutes, as on the platform. */
+/** Five minutes, as on the hosted platform. */
 const flowLifetimeMs = 5 * 60_000;
 
-/** The challenge of a request; null where it does not use PKCE. */
+/** The challenge of a request, or null without PKCE. */
 export const readChallenge = (body: Body): Challenge | null =>
   challengeOf(body.text('code_challenge'), body.text('code_challenge_method'));
 
@@ -45,7 +45,7 @@ export function challengeOf(challenge: string, givenMethod: string): Challenge |
   return { challenge, method };
 }
 
-/** Remembers that a mail of this kind was asked for with this challenge. */
+/** Stores the challenge with which a mail of this kind was requested. */
 export async function rememberFlow(
   db: Database,
   userId: string,
@@ -70,7 +70,7 @@ export async function rememberFlow(
   );
 }
 
-/** The code that a clicked link hands to the page. */
+/** Issues the auth code that a clicked link passes to the page. */
 export async function issueAuthCode(
   db: Database,
   userId: string,
@@ -110,7 +110,7 @@ function answersChallenge(flow: Flow, verifier: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `grant_type=pkce`: code and secret for a session, once. */
+/** `grant_type=pkce`: exchanges an auth code and its verifier for a session, once. */
 export async function pkceGrant(
   service: Service,
   body: Body,
@@ -141,7 +141,7 @@ export async function pkceGrant(
   });
 }
 
-/** What the page may use to speak with the provider itself; Auth forgets it. */
+/** Tokens with which the page can call the provider's API; Auth does not keep them. */
 const providerTokens = (flow: Flow) => ({
   ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
   ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),

@@ -8,7 +8,7 @@ import { inTransaction, type Database, type Service } from './service.ts';
 import { isConfirmed, lockUser, type User } from './users.ts';
 
 /**
- * GET /reauthenticate: a mailed code. Source:
+ * GET /reauthenticate: mails a code. Source:
  * https://supabase.com/docs/reference/javascript/auth-reauthentication
  */
 export async function reauthenticate(service: Service, c: Context) {
@@ -24,7 +24,7 @@ export async function reauthenticate(service: Service, c: Context) {
   return c.json({});
 }
 
-/** Takes the mailed code; refuses a wrong, used or old one. */
+/** Consumes the mailed code; throws for a wrong, used or expired one. */
 export async function takeNonce({ config }: Service, db: Database, user: User, nonce: string) {
   const isGood =
     Boolean(user.reauthentication_token) &&

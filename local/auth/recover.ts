@@ -9,8 +9,8 @@ import { inTransaction, type Service } from './service.ts';
 import { findUserByEmail, lockUser } from './users.ts';
 
 /**
- * POST /recover: a mail with which to choose a new password. The answer is the same whether the
- * address is known or not. Source:
+ * POST /recover: sends a mail with a link to choose a new password. The response does not reveal
+ * whether the address has an account. Source:
  * https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
  */
 export async function recover(service: Service, c: Context) {

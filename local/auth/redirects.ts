@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { AuthConfig } from './config.ts';
 
 /**
- * Which addresses a mail link may lead to: the site itself, and what matches a pattern of the list.
+ * The regular expression of a pattern for redirect URLs. Redirects are allowed to the site and to
+ * URLs that match a pattern of the configuration.
  * Source: https://supabase.com/docs/guides/auth/redirect-urls (separators are `.` and `/`).
  */
 function patternOf(glob: string): RegExp {
@@ -56,9 +57,7 @@ function isAllowedRedirect(config: AuthConfig, address: string): boolean {
   return config.additional_redirect_urls.some((glob) => patternOf(glob).test(withoutFragment));
 }
 
-/**
- * Where this request wants people to land; the site's address when that is absent or not allowed.
- */
+/** The redirect URL of a request; the URL of the site if it is missing or not allowed. */
 export function redirectTarget(c: Context, config: AuthConfig, inBody = ''): string {
   if (isAllowedRedirect(config, inBody)) return inBody;
   const wanted = c.req.query('redirect_to') ?? c.req.header('redirect_to') ?? '';

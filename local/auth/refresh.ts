@@ -11,12 +11,6 @@ import {
 } from './sessions.ts';
 import { findUserById, isBanned } from './users.ts';
 
-/**
- * Renewing a session. A refresh token is good once. Used again it is forgiven within the reuse
- * interval, or when it is the parent of the newest one (a client that lost our answer); otherwise
- * somebody stole it, and the whole family is revoked.
- * Source: https://supabase.com/docs/guides/auth/sessions
- */
 interface RefreshToken {
   id: string;
   token: string;
@@ -30,6 +24,12 @@ interface RefreshToken {
 const notFound = () =>
   badRequest('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 
+/**
+ * `grant_type=refresh_token`. A refresh token is valid once. A second use is accepted within the
+ * reuse interval, or for the parent of the active token (a client that lost our response). Any
+ * other reuse is treated as theft: with rotation, all refresh tokens of the session are revoked.
+ * Source: https://supabase.com/docs/guides/auth/sessions
+ */
 export async function refreshGrant(
   service: Service,
   body: Body,
@@ -40,14 +40,13 @@ export async function refreshGrant(
   if (!/^[a-z0-9]{12}$/.test(given)) {
     throw badRequest('validation_failed', 'Refresh token is not valid');
   }
-  // a detected theft must be written down, so it is answered after the transaction, not thrown in
-  // it
+  // the revocation after a reuse must be committed, so its error is thrown after the transaction
   const result = await inTransaction(service.pool, (db) => renew(service, db, given, origin));
   if (result instanceof AuthError) throw result;
   return result;
 }
 
-/** The session's row is locked first, so that two tabs renew one after the other. */
+/** Finds a token after locking the row of its session, so two tabs refresh one after the other. */
 async function lockToken(db: Database, given: string): Promise<RefreshToken> {
   await db.query(
     `select 1 from auth.sessions
@@ -91,7 +90,7 @@ async function renew(service: Service, db: Database, given: string, origin: Orig
   });
 }
 
-/** The token that follows the given one, or the refusal when it must not be used again. */
+/** The next refresh token, or the error when the given one cannot be used again. */
 async function successor(
   { config }: Service,
   db: Database,
@@ -107,7 +106,7 @@ async function successor(
     const active = rows[0];
     if (active?.parent === token.token) return active.token;
     const forgivenUntil = token.updated_at.getTime() + config.refresh_token_reuse_interval * 1000;
-    // without an active token the family was revoked before: nothing is forgiven any more
+    // without an active token the session was revoked before, and no reuse is accepted
     if (!active || Date.now() > forgivenUntil) {
       return refuseReuse(config.enable_refresh_token_rotation, db, sessionId);
     }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { badRequest } from './errors.ts';
 
-/** The members of a JSON body by name; reading one as text answers '' where it is absent. */
+/** Accessors for the members of a JSON body; `text` returns '' for an absent member. */
 export interface Body {
   text(name: string): string;
-  /** Undefined where the member is absent or no text. */
+  /** Undefined if the member is absent or null. */
   optionalText(name: string): string | undefined;
   object(name: string): Record<string, unknown> | undefined;
-  /** Undefined where the member is absent. */
+  /** Undefined if the member is absent or null. */
   optionalFlag(name: string): boolean | undefined;
   flag(name: string): boolean;
 }
@@ -15,7 +15,7 @@ export interface Body {
 async function readJson(c: Context): Promise<Record<string, unknown>> {
   const raw = await c.req.text();
   if (raw === '') return {};
-  // No text column takes it, and nobody's name or address holds it.
+  // Postgres text cannot contain NUL, and no valid name or address does.
   if (raw.includes('\\u0000') || raw.includes('\0')) {
     throw badRequest('bad_json', 'Could not parse request body as JSON');
   }
@@ -23,7 +23,7 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
     const value: unknown = JSON.parse(raw);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // answered below, like a body that is JSON but no object
+    // the error below also covers JSON that is not an object
   }
   throw badRequest('bad_json', 'Could not parse request body as JSON');
 }
@@ -57,7 +57,7 @@ export async function readBody(c: Context): Promise<Body> {
   };
 }
 
-/** Where a request comes from, as the gateway reports it. */
+/** The client of a request, as reported by the gateway. */
 export interface Origin {
   ip: string;
   userAgent: string | null;
@@ -76,7 +76,7 @@ export function originOf(c: Context): Origin {
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** The address in lower case; refuses what is no address. */
+/** The e-mail address in lower case; throws for an invalid one. */
 export function checkedEmail(email: string): string {
   if (email === '') throw badRequest('validation_failed', 'An email address is required');
   if (email.length > 255) throw badRequest('validation_failed', 'An email address is too long');

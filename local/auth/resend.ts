@@ -9,7 +9,7 @@ import { inTransaction, type Database, type Service } from './service.ts';
 import { findUserByEmail, isConfirmed, lockUser, type User } from './users.ts';
 
 /**
- * POST /resend: the confirmation mail, or those of an e-mail change, once more.
+ * POST /resend: sends the confirmation mail, or the mails of an e-mail change, again.
  * Source: https://supabase.com/docs/reference/javascript/auth-resend
  */
 type Kind = 'signup' | 'email_change';

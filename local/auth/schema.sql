@@ -1,8 +1,9 @@
--- auth: the tables, types and functions that the hosted platform's Auth keeps in schema `auth`.
--- Column for column what a project finds there, so that triggers, foreign keys, seeds and policies
--- written against the platform run here unchanged. Everything belongs to supabase_auth_admin; the
--- role `postgres` may read, seed, reference and hang triggers; client roles may only call the four
--- functions at the end. Row-level security is on and without policies: the owner alone passes.
+-- auth: the tables, types and functions of the hosted platform's Auth in schema `auth`. They have
+-- the same columns as there, so that triggers, foreign keys, seeds and policies of the project run
+-- here unchanged. supabase_auth_admin owns everything. The role `postgres` can read, seed and
+-- reference the tables and create triggers; client roles can only call the four functions at the
+-- end. Row-level security is enabled without policies, so it admits only the owner and roles that
+-- bypass it.
 
 grant usage, create on schema auth to supabase_auth_admin;
 grant usage on schema auth to postgres, anon, authenticated, service_role;
@@ -22,7 +23,7 @@ create type auth.one_time_token_type as enum (
   'phone_change_token'
 );
 
--- people
+-- users
 
 create table auth.users (
   instance_id uuid,
@@ -63,9 +64,9 @@ create table auth.users (
   deleted_at timestamptz,
   is_anonymous boolean not null default false
 );
-comment on table auth.users is 'People who can sign in, with what Auth needs to know of them.';
+comment on table auth.users is 'Users who can sign in, with the data that Auth needs.';
 comment on column auth.users.is_sso_user is
-  'True for accounts of single sign-on; these may share an address.';
+  'True for accounts of single sign-on; several of them can have the same address.';
 
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 create index users_instance_id_idx on auth.users (instance_id);
@@ -97,7 +98,7 @@ create table auth.identities (
   id uuid not null default gen_random_uuid() constraint identities_pkey primary key,
   constraint identities_provider_id_provider_unique unique (provider_id, provider)
 );
-comment on table auth.identities is 'The ways in which a person signs in: one row a provider.';
+comment on table auth.identities is 'The ways in which a user signs in: one row for each provider.';
 
 create index identities_user_id_idx on auth.identities (user_id);
 create index identities_email_idx on auth.identities (email text_pattern_ops);
@@ -114,7 +115,7 @@ create table auth.one_time_tokens (
   updated_at timestamp not null default now()
 );
 comment on table auth.one_time_tokens is
-  'Hashes of the codes and links that were mailed and not yet used.';
+  'Hashes of mailed codes and links that have not been used.';
 
 create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
@@ -141,9 +142,9 @@ create table auth.sessions (
   refresh_token_counter bigint,
   scopes text constraint sessions_scopes_length check (char_length(scopes) <= 4096)
 );
-comment on table auth.sessions is 'One row a signed-in device.';
+comment on table auth.sessions is 'One row for each signed-in device.';
 comment on column auth.sessions.not_after is
-  'When set, the session ends then and is refreshed no more.';
+  'The end of the session, if set: it cannot be refreshed afterwards.';
 
 create index sessions_user_id_idx on auth.sessions (user_id);
 create index user_id_created_at_idx on auth.sessions (user_id, created_at);
@@ -162,7 +163,7 @@ create table auth.refresh_tokens (
     constraint refresh_tokens_session_id_fkey references auth.sessions (id) on delete cascade
 );
 comment on table auth.refresh_tokens is
-  'The chain of tokens by which a session is renewed; a used one is revoked.';
+  'The chain of tokens that refresh a session; a used token is revoked.';
 
 create index refresh_tokens_instance_id_idx on auth.refresh_tokens (instance_id);
 create index refresh_tokens_instance_id_user_id_idx on auth.refresh_tokens (instance_id, user_id);
@@ -181,7 +182,7 @@ create table auth.mfa_amr_claims (
     unique (session_id, authentication_method)
 );
 comment on table auth.mfa_amr_claims is
-  'How the person of a session proved who they are, and when.';
+  'Authentication methods of a session, with their times.';
 
 create table auth.flow_state (
   id uuid not null constraint flow_state_pkey primary key,
@@ -203,7 +204,7 @@ create table auth.flow_state (
   email_optional boolean not null default false
 );
 comment on table auth.flow_state is
-  'Sign-ins under way that end in an exchange of a code (PKCE, OAuth).';
+  'Sign-ins in progress that end with the exchange of a code (PKCE, OAuth).';
 
 create index idx_auth_code on auth.flow_state (auth_code);
 create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
@@ -216,7 +217,7 @@ create table auth.oauth_client_states (
   created_at timestamptz not null
 );
 comment on table auth.oauth_client_states is
-  'Secrets of sign-ins under way at providers that use PKCE themselves.';
+  'PKCE verifiers of sign-ins in progress at providers that use PKCE.';
 
 create index idx_oauth_client_states_created_at on auth.oauth_client_states (created_at);
 
@@ -238,7 +239,7 @@ create table auth.mfa_factors (
   web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb
 );
-comment on table auth.mfa_factors is 'Second factors that a person has enrolled.';
+comment on table auth.mfa_factors is 'Second factors that a user has enrolled.';
 
 create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
@@ -267,7 +268,7 @@ create table auth.audit_log_entries (
   created_at timestamptz,
   ip_address varchar(64) not null default ''
 );
-comment on table auth.audit_log_entries is 'What happened to accounts: who, what, from where.';
+comment on table auth.audit_log_entries is 'The audit log of accounts: actor, action and origin.';
 
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 
@@ -285,8 +286,8 @@ alter table auth.audit_log_entries enable row level security;
 
 -- the caller, read from the request's verified token
 
--- These four carry no search_path of their own: a function with settings cannot be inlined, and
--- policies call them on every row's statement. They name nothing outside pg_catalog.
+-- These four functions set no search_path: a function with settings cannot be inlined, and policies
+-- call them in every statement. They use nothing outside pg_catalog.
 create function auth.uid() returns uuid
 language sql stable as $$
   select coalesce(

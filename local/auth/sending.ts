@@ -4,8 +4,8 @@ import type { Database, Service } from './service.ts';
 import type { User } from './users.ts';
 
 /**
- * Mails with a code or link. Each checks how long ago the last one of its kind left, keeps the new
- * hash and sends; a mail that cannot be sent rolls the request back.
+ * Options of mails with a code or link. Each send function checks the rate limits, stores the hash
+ * of a new code and sends the mail. An error while sending rolls the request back.
  */
 export interface Sending {
   redirectTo: string;
@@ -21,7 +21,7 @@ export async function stamp(db: Database, userId: string, column: SentAtColumn) 
   ]);
 }
 
-/** Makes a code for an address and keeps its hash in place of the last one. */
+/** Creates a code for an address and replaces the stored hash of the previous one. */
 export async function issueToken(
   service: Service,
   db: Database,
@@ -66,7 +66,7 @@ export async function sendInvite(
   await service.mailer.sendCode('invite', { ...mail, type: 'invite', redirectTo });
 }
 
-/** Counts as a recovery: one of the two in the time that must pass between mails. */
+/** Shares the minimum time between two mails with recovery mails. */
 export async function sendMagicLink(
   service: Service,
   db: Database,
@@ -101,7 +101,7 @@ export async function sendReauthentication(service: Service, db: Database, user:
   await service.mailer.sendCode('reauthentication', { to, code, data });
 }
 
-/** To the new address, and to the old one too where both must agree. */
+/** Sends a mail to the new address, and one to the old address where both must confirm. */
 export async function sendEmailChange(
   service: Service,
   db: Database,

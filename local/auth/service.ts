@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Providers } from './oauth/providers.ts';
 
-/** What every endpoint of Auth works with. */
+/** The state that the endpoints of Auth share. */
 export interface Service {
   ctx: PartContext;
   config: AuthConfig;
@@ -18,7 +18,7 @@ export interface Service {
   issuer: string;
 }
 
-/** Verb, path, and who answers. */
+/** HTTP method, path and handler. */
 export type Endpoint = [
   'get' | 'post' | 'put' | 'delete',
   string,
@@ -28,7 +28,7 @@ export type Endpoint = [
 /** A connection, inside a transaction or not. */
 export type Database = Pick<PoolClient, 'query'>;
 
-/** Runs the work in one transaction; what it throws rolls everything back. */
+/** Runs `work` in one transaction; an error rolls it back. */
 export async function inTransaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

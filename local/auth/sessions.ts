@@ -24,7 +24,7 @@ export interface Session {
   user_id: string;
   created_at: Date;
   not_after: Date | null;
-  /** Kept without a time zone, in UTC. */
+  /** In UTC; the column has no time zone. */
   refreshed_at_utc: Date | null;
   aal: string | null;
 }
@@ -50,7 +50,7 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return rows[0] ?? null;
 }
 
-/** How the person of a session proved who they are, the latest way first. */
+/** The authentication methods of a session, latest first. */
 export async function methodsOf(db: Database, sessionId: string) {
   const { rows } = await db.query<{ method: string; timestamp: number }>(
     `select authentication_method as method,
@@ -61,7 +61,7 @@ export async function methodsOf(db: Database, sessionId: string) {
   return rows;
 }
 
-/** A new device is signed in: a session, its first refresh token and an access token. */
+/** Signs in a new device: creates a session, its first refresh token and an access token. */
 export async function openSession(
   service: Service,
   db: Database,
@@ -107,20 +107,20 @@ export async function addRefreshToken(
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Twelve characters of 32: 60 bits, as the platform's tokens have. */
+/** Twelve characters of 5 bits: 60 bits, like the tokens of the hosted platform. */
 const randomToken = () =>
   Array.from(randomBytes(12), (byte) => alphabet.charAt(byte % 32)).join('');
 
 interface Renewal {
   sessionId: string;
   refreshToken: string;
-  /** How the person proved who they are just now. */
+  /** The authentication method of this request. */
   method: AuthMethod | 'token_refresh';
   origin: Origin;
 }
 
 /**
- * The answer of every call that signs in or renews. Claims:
+ * Builds the response to every sign-in and refresh. Claims:
  * https://supabase.com/docs/guides/auth/jwt-fields
  */
 export async function answer(
@@ -158,7 +158,7 @@ export async function answer(
   };
 }
 
-/** Refuses a session that reached its end, its greatest age or its longest idle time. */
+/** Throws for a session past its end, its maximum age or its maximum idle time. */
 export function checkAlive({ config }: Service, session: Session, lastUsed: Date) {
   const now = Date.now();
   const timebox = durationMs(config.sessions.timebox);
@@ -177,7 +177,7 @@ export function checkAlive({ config }: Service, session: Session, lastUsed: Date
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends sessions of a person; their refresh tokens go with them. */
+/** Ends sessions of a user; their refresh tokens are deleted by cascade. */
 export async function endSessions(
   db: Database,
   userId: string,

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Service } from './service.ts';
 
 /**
- * The providers that the platform names in this answer. It can offer `x` too and does not say so:
- * whoever wants to know has to ask /authorize.
+ * The providers in the response of the hosted platform. `x` is missing there although it can be
+ * enabled, so a client can only find out by a request to /authorize.
  */
 const otherProviders = [
   'anonymous_users',
@@ -32,7 +32,7 @@ const otherProviders = [
   'zoom',
 ];
 
-/** GET /settings: what a sign-in page needs to know. */
+/** GET /settings: the settings that a sign-in page needs. */
 export function settings({ config, providers }: Service, c: Context) {
   const offered = Object.fromEntries(otherProviders.map((name) => [name, providers.has(name)]));
   return c.json({
@@ -45,7 +45,7 @@ export function settings({ config, providers }: Service, c: Context) {
   });
 }
 
-/** GET /health. The name is the one that clients of the platform look for. */
+/** GET /health. Clients of the hosted platform expect this name. */
 export const health = (c: Context) =>
   c.json({
     version: 'local',

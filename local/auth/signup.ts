@@ -22,11 +22,6 @@ import {
   type User,
 } from './users.ts';
 
-/**
- * Sign-up by address and password. An address that has an account already is answered with a
- * made-up person, after the same work, so that nobody learns who has one.
- * Source: https://supabase.com/docs/reference/javascript/auth-signup
- */
 interface SignUp {
   email: string;
   passwordHash: string;
@@ -53,7 +48,7 @@ async function readSignUp(service: Service, c: Context): Promise<SignUp> {
     challenge,
     data: body.object('data') ?? {},
     redirectTo: redirectTarget(c, config),
-    // hashed before anything is looked up: a known address takes as long as a new one
+    // hashed before the account is looked up, so a known address takes as long as a new one
     passwordHash: await hashPassword(config, password),
   };
 }
@@ -67,6 +62,11 @@ export function checkSignUpsOpen({ config }: Service) {
   }
 }
 
+/**
+ * POST /signup: sign-up by e-mail address and password. For an address with an account the response
+ * contains a fake user, after the same work, so it does not reveal accounts.
+ * Source: https://supabase.com/docs/reference/javascript/auth-signup
+ */
 export async function signUp(service: Service, c: Context) {
   const input = await readSignUp(service, c);
   const known = await findUserByEmail(service.pool, input.email);
@@ -74,7 +74,7 @@ export async function signUp(service: Service, c: Context) {
   return c.json(await enterSignUp(service, originOf(c), input, known));
 }
 
-/** Makes the account where there is none, and sends the confirmation or opens a session. */
+/** Creates the account if there is none, and sends the confirmation mail or opens a session. */
 export async function enterSignUp(
   service: Service,
   origin: Origin,
@@ -101,7 +101,7 @@ export async function enterSignUp(
   });
 }
 
-/** The address belongs to this person from now on. */
+/** Marks the user's e-mail address as confirmed. */
 export async function confirmAddress(db: Database, user: User) {
   await db.query(
     `update auth.users

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText, render } from './templates.ts';
 
 describe('a mail template', () => {
-  it('shows values as text in words and as parts of an address in links', () => {
+  it('escapes values for HTML in text and percent-encodes them in the query of a link', () => {
     const data = { Name: '<Ann & "Ben">', SiteURL: 'https://site.test', To: 'a/b?c=d&e="' };
 
     expect(render('<p>{{ .Name }}</p>', data)).toBe('<p>&lt;Ann &amp; &#34;Ben&#34;&gt;</p>');
@@ -11,7 +11,7 @@ describe('a mail template', () => {
     );
   });
 
-  it('never begins a link with a program', () => {
+  it('replaces a link that starts with an unsafe scheme such as javascript', () => {
     expect(render('<a href="{{ .To }}">', { To: 'javascript:alert(1)' })).toBe(
       '<a href="#ZgotmplZ">',
     );
@@ -20,19 +20,19 @@ describe('a mail template', () => {
     );
   });
 
-  it('takes one way or the other', () => {
+  it('evaluates if and else', () => {
     const template = '{{ if eq .To .New }}new{{ else }}old{{ end }}{{ if .Data.vip }}!{{ end }}';
 
     expect(render(template, { To: 'a', New: 'a', Data: { vip: true } })).toBe('new!');
     expect(render(template, { To: 'a', New: 'b', Data: {} })).toBe('old');
   });
 
-  it('says nothing where a value is missing, and refuses an if without its end', () => {
+  it('renders a missing value as empty text, and throws for an if without its end', () => {
     expect(render('[{{ .Data.a.b }}]', { Data: null })).toBe('[]');
     expect(() => render('{{ if .A }}x', {})).toThrow('without its `end`');
   });
 
-  it('can be read without HTML, links included', () => {
+  it('is converted to plain text with the URLs of its links', () => {
     expect(
       plainText('<h1>Hi</h1>\n<p>Go <a\n href="https://a.test/?b=1&amp;c=2">on</a\n>.</p>'),
     ).toBe('Hi\n\nGo on: https://a.test/?b=1&c=2 .');

@@ -1,7 +1,7 @@
 /**
  * The part of Go's html/template that auth mails use: `{{ .Name }}`, `{{ .Data.name }}`,
- * `{{ if }}`, `{{ else }}`, `{{ end }}` with `eq`, `ne` and `not`. As there, a value is escaped for
- * the place where it stands: percent-encoded inside a link's query, as HTML everywhere.
+ * `{{ if }}`, `{{ else }}`, `{{ end }}` with `eq`, `ne` and `not`. As in Go, a value is escaped for
+ * its context: percent-encoded in the query of a link, escaped as HTML elsewhere.
  */
 export type TemplateData = Record<string, unknown>;
 
@@ -57,10 +57,10 @@ const textOf = (value: unknown) =>
     ? ''
     : typeof value === 'object'
       ? JSON.stringify(value)
-      : // numbers and booleans print alike in both languages
+      : // numbers and booleans have the same text in Go and JavaScript
         `${value as string | number | boolean}`;
 
-/** Fills a template in. Throws where `if` and `end` do not match. */
+/** Renders a template. Throws for an `if` without its `end`. */
 export function render(template: string, data: TemplateData): string {
   const trimmed = template.replace(/\s*\{\{- /g, '{{ ').replace(/ -\}\}\s*/g, ' }}');
   const shown: boolean[] = [];
@@ -91,7 +91,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** What a program without HTML shows: the words, and each link's address behind its text. */
+/** Converts a mail to plain text: each link is followed by its URL. */
 export function plainText(html: string): string {
   return html
     .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')

@@ -6,7 +6,7 @@ import { refreshGrant } from './refresh.ts';
 import { originOf, readBody } from './request.ts';
 import type { Service } from './service.ts';
 
-/** POST /token: the ways to get a session. Room for `id_token` and others beside these. */
+/** The grant types of POST /token, each with its rate limit. */
 const grants = {
   password: { run: passwordGrant, limit: 'sign_in_sign_ups' },
   refresh_token: { run: refreshGrant, limit: 'token_refresh' },

@@ -86,5 +86,5 @@ async function notifyOfPassword({ mailer, ctx }: Service, email: string | null) 
   if (!email) return;
   await mailer
     .notify('password_changed', email, {})
-    .catch((error: unknown) => ctx.log(`auth: no notice was sent: ${String(error)}`));
+    .catch((error: unknown) => ctx.log(`auth: the notice was not sent: ${String(error)}`));
 }

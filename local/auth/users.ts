@@ -1,6 +1,6 @@
 import type { Database } from './service.ts';
 
-/** A row of auth.users, as far as Auth reads it. */
+/** The columns of auth.users that Auth reads. */
 export interface User {
   id: string;
   aud: string;
@@ -65,7 +65,7 @@ export async function findUserById(db: Database, id: string): Promise<User | nul
   return rows[0] ?? null;
 }
 
-/** The row, locked until the transaction ends. It must exist. */
+/** The user's row, locked until the transaction ends. Throws if there is none. */
 export async function lockUser(db: Database, id: string): Promise<User> {
   const { rows } = await db.query<User>('select * from auth.users where id = $1 for update', [id]);
   const user = rows[0];
@@ -73,7 +73,7 @@ export async function lockUser(db: Database, id: string): Promise<User> {
   return user;
 }
 
-/** Lays changes over the person's metadata; a null takes a key away. */
+/** Merges changes into the user's metadata; a null removes its key. */
 export async function mergeUserMetadata(
   db: Database,
   userId: string,
@@ -92,9 +92,7 @@ export async function mergeUserMetadata(
   );
 }
 
-/**
- * Lays changes over what the person's e-mail identity says; makes the identity where there is none.
- */
+/** Merges changes into the data of the user's e-mail identity; creates the identity if missing. */
 export async function mergeEmailIdentity(
   db: Database,
   userId: string,
@@ -125,9 +123,7 @@ const identityJson = (identity: Identity) => ({
 
 const orAbsent = <T>(value: T | null) => value ?? undefined;
 
-/**
- * The user object without its identities. Empty times are left out, as in the platform's answers.
- */
+/** The user object without its identities. Null times are omitted, as on the hosted platform. */
 function personJson(user: User) {
   return {
     id: user.id,
@@ -155,7 +151,7 @@ function personJson(user: User) {
   };
 }
 
-/** The user object of the API, read afresh. */
+/** The user object of the API, read from the database. */
 export async function userJson(db: Database, userId: string) {
   const [person] = await usersJson(db, [userId]);
   if (!person) throw new Error(`user ${userId} vanished`);

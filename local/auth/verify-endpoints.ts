@@ -10,7 +10,8 @@ import { openSession, type AuthMethod, type TokenResponse } from './sessions.ts'
 import type { User } from './users.ts';
 import { verifyPresented, type Presented, type Verified } from './verify.ts';
 
-/** GET and POST /verify: a link that was clicked, and a code or hash that the page sends itself. */
+/* GET /verify for a clicked link, and POST /verify for a code or hash that the page sends. */
+
 const badCode = 'Token has expired or is invalid';
 const badLink = 'Email link is invalid or has expired';
 const halfDone =
@@ -62,14 +63,14 @@ export async function verifyCode(service: Service, c: Context) {
   return c.json(outcome.session ?? { msg: halfDone, code: '200' });
 }
 
-/** Tells the old address that the account has left it. */
+/** Mails a notice of the change to the old e-mail address. */
 async function notifyOfChange(service: Service, type: string, verified: Verified) {
   if (type !== 'email_change' || !verified.isComplete) return;
   const { email, email_change: newEmail } = verified.user;
   if (!email || !newEmail) return;
   await service.mailer
     .notify('email_changed', email, { OldEmail: email, Email: newEmail })
-    .catch((error: unknown) => service.ctx.log(`auth: no notice was sent: ${String(error)}`));
+    .catch((error: unknown) => service.ctx.log(`auth: the notice was not sent: ${String(error)}`));
 }
 
 const methodOfLink: Record<string, AuthMethod> = {

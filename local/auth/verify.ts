@@ -13,15 +13,14 @@ import type { Database, Service } from './service.ts';
 import { isBanned, isConfirmed, lockUser, type User } from './users.ts';
 
 /**
- * What a mailed code or link does, however it comes back to us. Every one is good once, and for the
- * time that config.toml gives it. Source:
- * https://supabase.com/docs/reference/javascript/auth-verifyotp
+ * A code or link from a mail, presented by a client. Each is valid once, and for the time set in
+ * config.toml. Source: https://supabase.com/docs/reference/javascript/auth-verifyotp
  */
 export interface Presented {
   type: string;
-  /** All hashes that would fit: with and without the prefix of PKCE. */
+  /** All hashes to look for: with and without the PKCE prefix. */
   hashes: string[];
-  /** What to say where none fits. */
+  /** The error message if no hash matches. */
   refusal: string;
 }
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The program and first arguments that start Deno from node_modules. The package's own script is
- * the way round for machines on which its install script was blocked.
+ * The program and first arguments that start Deno from node_modules. Where the install script of
+ * the package did not run, its `bin.cjs` is used instead of the binary.
  */
 export function denoCommand(): { command: string; args: string[] } {
   const folder = dirname(createRequire(import.meta.url).resolve('deno/package.json'));

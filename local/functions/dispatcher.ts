@@ -1,7 +1,8 @@
 /**
- * Runs inside Deno: one process that serves every edge function of a folder, as the platform's
- * runtime does with one isolate each. Each `index.ts` believes that it serves alone; the first
- * segment of the path chooses. A function that fails to load answers 503 and leaves the others be.
+ * Runs inside Deno: one process that serves every edge function of a folder; the hosted runtime
+ * uses one isolate for each. `Deno.serve` of each `index.ts` registers its handler, and the first
+ * segment of the path selects the handler. A function that fails to load responds with 503; the
+ * others are not affected.
  */
 export type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 
@@ -14,7 +15,7 @@ interface DenoRuntime {
   stdin: { readable: ReadableStream<Uint8Array> };
 }
 
-// The rest of the folder is checked for Node, which has no such global.
+// The folder is type-checked for Node, which has no global `Deno`.
 const deno = (globalThis as unknown as { Deno: DenoRuntime }).Deno;
 const [port = '', functionsDir = ''] = deno.args;
 
@@ -48,7 +49,7 @@ async function loadFunctions() {
 async function load(name: string, file: string) {
   deno.serve = (...args) => {
     const handler = args.find((arg) => typeof arg === 'function');
-    // Deno.serve takes its handler in either of its two places.
+    // Deno.serve accepts its handler as the first or the second argument.
     if (handler) handlers.set(name, handler as Handler);
     return { finished: Promise.resolve(), shutdown: async () => {}, ref() {}, unref() {} };
   };
@@ -84,7 +85,7 @@ async function answer(request: Request, info: unknown): Promise<Response> {
   }
 }
 
-/** A parent that was killed cannot stop us, but its end of the pipe closes. */
+/** Exits when the standard input closes: a killed parent process cannot stop this one otherwise. */
 async function endWithParent() {
   for await (const _ of deno.stdin.readable);
   deno.exit(0);

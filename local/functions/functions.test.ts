@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('edge functions', () => {
-  it('a function gets path, query, body and the platform’s names, and nothing of the parent', async () => {
+  it('a function gets path, query, body and its own variables, but none of the parent', async () => {
     const response = await call('open/deep?x=1', { method: 'POST', body: 'hello' });
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({
@@ -70,12 +70,12 @@ describe('edge functions', () => {
     });
   });
 
-  it('a person’s token opens a guarded function', async () => {
+  it('a user token is accepted by a function that verifies tokens', async () => {
     const headers = await bearer({ role: 'authenticated', sub: 'someone' });
     expect((await call('guarded', { headers })).status).toBe(201);
   });
 
-  it('no token, a forged one and a key’s role token are refused as the platform does', async () => {
+  it('a request without a token, with a forged one or with a role token gets 401', async () => {
     const forged = await signToken(
       'another-secret-of-thirty-two-characters',
       { role: 'authenticated', sub: 'x' },
@@ -93,7 +93,7 @@ describe('edge functions', () => {
     expect((await call('guarded', { method: 'OPTIONS' })).status).toBe(201);
   });
 
-  it('a function that fails to load or throws harms nobody else', async () => {
+  it('a function that fails to load or throws does not affect the others', async () => {
     expect((await call('broken')).status).toBe(503);
     expect((await call('throws')).status).toBe(500);
     expect((await call('nowhere')).status).toBe(404);

@@ -4,21 +4,21 @@ import { startDeno } from './runtime.ts';
 
 export interface FunctionsOptions {
   port: number;
-  /** Secrets of the functions, beside the names that the platform gives by itself. */
+  /** Secrets of the functions, in addition to the variables that the platform sets. */
   env: Record<string, string>;
   functionsDir: string;
-  /** `[functions.<name>] verify_jwt` of config.toml; a name that is missing is verified. */
+  /** `[functions.<name>] verify_jwt` of config.toml; the token of a missing name is verified. */
   verifyJwt: Record<string, boolean>;
 }
 
 export interface Functions {
   fetch(request: Request): Promise<Response>;
   stop(): Promise<void>;
-  /** Called once if the runtime ends without having been asked to. */
+  /** Registers a callback for an exit of the runtime that `stop` did not cause. */
   onExit(callback: () => void): void;
 }
 
-/** The edge runtime: checks the token where a function asks for it, then hands over to Deno. */
+/** The edge runtime: verifies the token if the function requires it, then forwards to Deno. */
 export async function startFunctions(
   ctx: PartContext,
   options: FunctionsOptions,
@@ -48,9 +48,9 @@ export async function startFunctions(
 }
 
 /**
- * The platform lets preflights through and refuses keys, which are no tokens
- * (https://supabase.com/docs/guides/functions/auth): the role tokens that the gateway puts in the
- * place of a key carry no person, and are refused here for the same reason.
+ * The hosted platform accepts preflights and refuses API keys, which are not tokens
+ * (https://supabase.com/docs/guides/functions/auth). A role token by which the gateway has replaced
+ * a key has no user (`sub`), and is refused here.
  */
 async function mayPass(
   ctx: PartContext,
@@ -89,7 +89,7 @@ async function forward(port: number, path: string, request: Request): Promise<Re
   }
 }
 
-/** fetch has undone the transfer coding and compression that these headers speak of. */
+/** Removes the headers of transfer encoding and compression, which fetch has already decoded. */
 function withoutTransport(from: Headers): Headers {
   const headers = new Headers(from);
   for (const name of [...hopByHop, 'content-length', 'content-encoding']) headers.delete(name);

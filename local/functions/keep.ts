@@ -3,7 +3,7 @@ import { startFunctions, type Functions, type FunctionsOptions } from './index.t
 
 const pauseMs = 2000;
 
-/** The functions, started again by themselves when their runtime ends unasked. */
+/** Starts the functions, and restarts them when their runtime exits unexpectedly. */
 export async function keepFunctions(
   ctx: PartContext,
   options: FunctionsOptions,
@@ -12,7 +12,7 @@ export async function keepFunctions(
   let current = await startFunctions(ctx, options);
   const restart = async () => {
     while (!stopped) {
-      ctx.log('functions stopped; starting them again');
+      ctx.log('functions stopped; restarting them');
       try {
         current = await startFunctions(ctx, options);
         return watch();

@@ -7,7 +7,7 @@ import { denoCommand } from './deno-binary.ts';
 
 const dispatcher = fileURLToPath(new URL('./dispatcher.ts', import.meta.url));
 
-/** Folders and variables that a program needs to run at all; nothing else of ours is passed on. */
+/** The only variables of this process that are passed on: those that any program needs. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'LANG'];
 
 export interface DenoOptions {
@@ -22,8 +22,8 @@ export interface DenoRuntime {
 }
 
 /**
- * Starts the dispatcher and comes back once it answers. Offline: it reads the project's
- * node_modules.
+ * Starts the dispatcher and resolves when it responds. It works offline: modules come from the
+ * project's node_modules.
  */
 export async function startDeno(ctx: PartContext, options: DenoOptions): Promise<DenoRuntime> {
   const { command, args } = denoCommand();
@@ -58,7 +58,7 @@ function denoArguments({ port, functionsDir }: DenoOptions) {
   ];
 }
 
-/** The names under which the platform hands its own addresses and keys to a function. */
+/** The environment of a function: the platform's URLs and keys, and the function's secrets. */
 function environment(ctx: PartContext, secrets: Record<string, string>): Record<string, string> {
   const kept = inherited.flatMap((name) => {
     const value = process.env[name];

@@ -1,16 +1,16 @@
 import type { Secrets } from '../state.ts';
 
-/** Addresses of the stand-ins for the outside world, as functions reach them. */
+/** URLs of the doubles of external services, as functions reach them. */
 export interface Doubles {
   /** Origin of the card provider's API. */
   paymentsUrl: string;
-  /** The card fields, as a browser reaches them. */
+  /** URL of the card fields, as a browser reaches them. */
   fieldsUrl: string;
   mailUrl: string;
   siteUrl: string;
 }
 
-/** The secrets of the functions that the payment double, the mail double and the worker share. */
+/** The secrets of the functions, which the payment double, the mail double and the worker share. */
 export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<string, string> {
   const payments = new URL(doubles.paymentsUrl);
   return {

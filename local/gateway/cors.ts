@@ -20,13 +20,13 @@ const exposed = [
   'retry-after',
 ].join(', ');
 
-/** Any origin may call, as on the platform: what protects is the token, never the origin. */
+/** Allows any origin, as on the hosted platform: access depends on the token, not on the origin. */
 export function setCorsHeaders(response: ServerResponse) {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', exposed);
 }
 
-/** Answers a preflight and says so. */
+/** Responds to a CORS preflight. Returns false for any other request. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method'])
     return false;

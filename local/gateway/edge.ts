@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The edge before the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip; `kong`:
- * the gateway of `supabase start`, which overwrites nothing; `none`: nothing that adds an address.
+ * The proxy in front of the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip;
+ * `kong`: the gateway of `supabase start`, which overwrites nothing; `none`: no proxy, and no
+ * header with the client's IP address.
  */
 export type Edge = 'hosted' | 'kong' | 'none';
 
-/** Tells where a request comes from. The region is always this machine's word. */
+/** Sets the headers of the client's IP address and region. The region is always overwritten. */
 export function setEdgeHeaders(request: IncomingMessage, edge: Edge) {
   const address = request.socket.remoteAddress ?? '127.0.0.1';
   setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
@@ -16,7 +17,7 @@ export function setEdgeHeaders(request: IncomingMessage, edge: Edge) {
   if (edge === 'hosted') setHeader(request, 'cf-connecting-ip', address);
 }
 
-/** Both views that Node keeps of a header change together: parts read the one or the other. */
+/** Sets a header in both `headers` and `rawHeaders`, because each part reads one or the other. */
 export function setHeader(request: IncomingMessage, wanted: string, value: string) {
   request.headers[wanted] = value;
   const raw: string[] = [];

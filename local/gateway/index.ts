@@ -20,7 +20,7 @@ export interface GatewayParts {
   restPort: number;
 }
 
-/** Functions that people open from a mail or a picture tag, where no key can be sent. */
+/** Paths that browsers request without an API key, from a mail or an image tag for example. */
 const keyless = [
   /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/,
   /^\/storage\/v1\/object\/(public|sign)\//,
@@ -31,7 +31,8 @@ const keyless = [
 const tenYears = 10 * 365 * 86_400;
 
 /**
- * The platform's public function: one origin, keys turned into role tokens, each path to its part.
+ * The platform's public endpoint: one origin that replaces API keys by role tokens and routes each
+ * path to its part.
  */
 export async function startGateway(
   ctx: PartContext,
@@ -73,7 +74,7 @@ export async function startGateway(
       return header(request, 'apikey') === ctx.secretKey
         ? pipeTo(parts.restPort, restPath(request), request, response)
         : void toRest(parts.restPort, request, response, ctx.log);
-    // The pattern above admits these four names and `rest` only.
+    // The pattern above matches these four names and `rest` only.
     void listeners[service as keyof typeof listeners](request, response);
   };
 
@@ -100,8 +101,8 @@ export async function startGateway(
 const restPath = ({ url = '/' }: IncomingMessage) => url.slice('/rest/v1'.length);
 
 /**
- * Hands a guest's or a member's request to REST within the limits of rest-limits.ts. The words of
- * an error go to the log, and a code of the catalogue goes out.
+ * Forwards a request of a guest or a member to REST within the limits of rest-limits.ts. An error
+ * is logged with its original body; the client gets a code of the catalogue.
  */
 async function toRest(
   port: number,
@@ -117,13 +118,14 @@ async function toRest(
   if (named) return refuse(request, response, named);
   const translate = (error: RestAnswer) => {
     const told = translateError(error);
-    if (told !== error) log(`${error.status} became ${told.status}: ${JSON.stringify(error.body)}`);
+    if (told !== error)
+      log(`${error.status} sent as ${told.status}: ${JSON.stringify(error.body)}`);
     return told;
   };
   pipeTo(port, restPath(request), request, response, { body, translate });
 }
 
-/** Answers without reading the rest of the body, and ends the connection that carries it. */
+/** Responds without reading the rest of the request body, and closes the connection. */
 function refuse(request: IncomingMessage, response: ServerResponse, { status, body }: Refusal) {
   response.setHeader('connection', 'close');
   response.once('finish', () => request.destroy());
@@ -131,8 +133,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, bo
 }
 
 /**
- * Puts the role's token where a key was sent, as the platform's edge does. A person's own token
- * stays; whether it holds is for the part to say. Returns the refusal, or null.
+ * Replaces an API key by the token of its role, as the hosted gateway does. A user's token is kept;
+ * the part verifies it. Returns the refusal, or null.
  */
 function translateKey(request: IncomingMessage, tokens: Map<string, string>, open: boolean) {
   const url = new URL(request.url ?? '/', 'http://gateway');
@@ -149,7 +151,7 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
   return null;
 }
 
-/** The path that is asked for; empty where an address is none, which no function answers to. */
+/** The path of a URL; empty for an invalid URL, which matches no route. */
 function pathOf(address: string): string {
   return URL.canParse(address, 'http://gateway') ? new URL(address, 'http://gateway').pathname : '';
 }

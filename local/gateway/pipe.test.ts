@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pipeTo } from './pipe.ts';
 import type { RestAnswer } from './rest-errors.ts';
 
-/* An upstream server that answers nothing below /slow, and the gateway's pipe before it. */
+/* An upstream server that never responds below /slow, and the gateway's pipe in front of it. */
 let open = 0;
 /** The `connection` header of the last request on each connection. */
 const seen = new Map<unknown, string | undefined>();
@@ -37,7 +37,7 @@ afterAll(() => {
   }
 });
 
-test('150 requests without an answer hold up no other one, and end with 504', async () => {
+test('150 requests without a response do not delay another one, and end with 504', async () => {
   const slow = Array.from({ length: 150 }, async () => (await ask('/slow')).status);
   await expect.poll(() => open, { timeout: 10_000 }).toBe(150);
   const answer = await Promise.race([ask('/quick'), Promise.all(slow).then(() => null)]);
@@ -46,7 +46,7 @@ test('150 requests without an answer hold up no other one, and end with 504', as
   await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
 });
 
-test('a request whose client has gone is given up', async () => {
+test('a request is aborted upstream when its client disconnects', async () => {
   const leaving = new AbortController();
   const asked = ask('/slow', { signal: leaving.signal }).catch(() => 'gone');
   await expect.poll(() => open, { timeout: 10_000 }).toBe(1);
@@ -57,7 +57,7 @@ test('a request whose client has gone is given up', async () => {
   expect(performance.now() - left).toBeLessThan(500);
 });
 
-test('a client that ends its connection leaves those to the server open', async () => {
+test('upstream connections are reused when clients close their own connections', async () => {
   seen.clear();
   const ending = { headers: { connection: 'close' } };
   for (let times = 0; times < 3; times += 1)
@@ -69,7 +69,7 @@ test('a client that ends its connection leaves those to the server open', async 
   expect([...seen].map(([, connection]) => connection)).toEqual(['keep-alive']);
 });
 
-test('a port without a server is answered 503', async () => {
+test('a request to a port without a server gets 503', async () => {
   const closed = createServer();
   await listen(closed);
   const port = portOf(closed);
@@ -81,7 +81,7 @@ test('a port without a server is answered 503', async () => {
   lonely.close();
 });
 
-describe('an error answer that is translated', () => {
+describe('a translated error response', () => {
   let reply: RequestListener;
   let errors: RestAnswer[] = [];
   const failing = createServer((request, response) => reply(request, response));
@@ -105,7 +105,7 @@ describe('an error answer that is translated', () => {
     }
   });
 
-  test('is whole and measured anew, with none of its headers', async () => {
+  test('has a new body and content length, and no headers of the original response', async () => {
     errors = [];
     reply = (_request, response) =>
       response
@@ -119,7 +119,7 @@ describe('an error answer that is translated', () => {
     expect(errors).toEqual([{ status: 500, body: { code: '42P01' } }]);
   });
 
-  test('is asked for without compression; one that comes compressed is not read', async () => {
+  test('is requested without compression, and a compressed body is not parsed', async () => {
     errors = [];
     let accepted: unknown;
     reply = (request, response) => {
@@ -133,7 +133,7 @@ describe('an error answer that is translated', () => {
     expect(errors).toEqual([{ status: 400, body: null }]);
   });
 
-  test('is no longer than a cap, and may break off', async () => {
+  test('has no parsed body when the original one is too long or breaks off', async () => {
     errors = [];
     const long = JSON.stringify({ message: 'x'.repeat(100_000) });
     reply = (_request, response) => response.writeHead(404).end(long);
@@ -148,7 +148,7 @@ describe('an error answer that is translated', () => {
     expect(await (await askGateway()).text()).toBe(long);
   });
 
-  test('has its reason for HEAD too, and no body', async () => {
+  test('to a HEAD request has no body, and its code comes from a GET upstream', async () => {
     errors = [];
     reply = ({ method }, response) =>
       method === 'GET'

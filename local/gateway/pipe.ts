@@ -6,33 +6,30 @@ import {
 } from 'node:http';
 import type { RestAnswer } from './rest-errors.ts';
 
-/**
- * PostgREST closes a connection that is idle for 30 seconds; a request sent just then would fail.
- */
+/** Below 30 seconds: PostgREST then closes an idle connection, and a request on it would fail. */
 const idleMs = 20_000;
 
-/**
- * No limit of connections here: PostgREST queues for its own pool, and this gateway adds no queue.
- */
+/** The number of connections is not limited: PostgREST already queues requests for its own pool. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs });
 
-/** Longer than the time limit of any statement, service_role's eight seconds included. */
+/** Longer than every statement timeout, including the eight seconds of service_role. */
 const longestAnswerMs = 15_000;
 
-/** Longer than any error of REST, whose longest repeats an address. */
+/** Larger than any error body of REST; the longest one repeats a URL. */
 const errorBytesMax = 65_536;
 
 interface Way {
   timeoutMs?: number;
-  /** Sent instead of the request's own. */
+  /** Sent instead of the request's own body. */
   body?: Buffer;
-  /** Replaces an error answer. Without it an error passes unchanged. */
+  /** Replaces an error response. Without it, an error passes unchanged. */
   translate?: (answer: RestAnswer) => RestAnswer;
 }
 
 /**
- * Hands a request to a loopback port, with the given body or its own, and the answer back. A
- * request without an answer in time gets 504; a request whose client is gone ends.
+ * Forwards a request to a loopback port, with the given body or its own, and returns the response
+ * to the client. After the timeout the client gets 504. When the client disconnects, the forwarded
+ * request is aborted.
  */
 export function pipeTo(
   port: number,
@@ -43,9 +40,9 @@ export function pipeTo(
 ) {
   const headers = { ...request.headers };
   delete headers.host;
-  // A client ends its own connection with this, never one that the next request is sent on.
+  // This header applies to the client's connection, not to the reused one to the upstream server.
   delete headers.connection;
-  // The gateway reads errors itself, those of HEAD too, whose reason is in the body that GET has.
+  // The gateway parses error bodies. HEAD is sent as GET, because only GET has an error body.
   if (translate) delete headers['accept-encoding'];
   const method = translate && request.method === 'HEAD' ? 'GET' : request.method;
   const target = path.startsWith('/') ? path : `/${path}`;

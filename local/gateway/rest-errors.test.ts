@@ -55,7 +55,7 @@ test.each([
   expect(told(status, { code, ...words })).toEqual(answer);
 });
 
-test('a refusal that our SQL raised stays as it is', () => {
+test('a refusal raised by our SQL stays unchanged', () => {
   const raised = {
     status: 402,
     body: { code: 'PT402', message: 'not_enough_funds', details: '{"missing_cents":250}' },
@@ -63,9 +63,9 @@ test('a refusal that our SQL raised stays as it is', () => {
   expect(translateError(raised)).toBe(raised);
 });
 
-describe('an answer without a code', () => {
+describe('an error response without a code', () => {
   test.each([null, {}, [], 'PT400', 3, { code: 3 }, { code: 'PT4000' }, { code: 'xPT400' }])(
-    'such as %j is told by its status',
+    'such as %j is translated by its status',
     (body) => {
       expect(told(404, body)).toEqual([404, 'not_found']);
       expect(told(401, body)).toEqual([401, 'unauthorized_request']);

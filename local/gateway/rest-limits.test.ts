@@ -7,19 +7,19 @@ const asked = (url: string, headers: IncomingMessage['headers'] = {}) =>
 const posted = (headers: IncomingMessage['headers']) => asked('/rest/v1/rpc/feed', headers);
 const json = { 'content-type': 'application/json' };
 
-describe('the address of a request', () => {
-  test('passes as the page and a test ask it', () => {
+describe('the URL of a request', () => {
+  test('is accepted for a usual call and with a long filter', () => {
     expect(asked('/rest/v1/rpc/creator_page?p_username=mara')).toBeNull();
     expect(asked(`/rest/v1/rpc/feed?or=(${'a.eq.1,'.repeat(200)}b.eq.1)`)).toBeNull();
   });
 
-  test('is refused with a name that no function has, also a written-out one', () => {
+  test('is refused with a name of more than 63 characters, also if percent-encoded', () => {
     expect(asked(`/rest/v1/rpc/${'x'.repeat(63)}`)).toBeNull();
     expect(asked(`/rest/v1/rpc/${'x'.repeat(64)}`)).toBe(404);
     expect(asked(`/rest/v1/${'%78'.repeat(64)}?select=a(b)`)).toBe(404);
   });
 
-  test('is UTF-8, and so are the headers', () => {
+  test('must be valid UTF-8, as must the headers', () => {
     for (const bytes of ['%FF', '%ED%A0%80', '%C0%80', '%zz', '%'])
       for (const url of [`/rest/v1/rpc/${bytes}`, `/rest/v1/rpc/feed?${bytes}=1`, `/?a=${bytes}`])
         expect(asked(url)).toBe(400);
@@ -30,13 +30,13 @@ describe('the address of a request', () => {
     expect(posted({ 'set-cookie': ['a', 'ÿ'] })).toBe(400);
   });
 
-  test('is refused with more than two kilobytes', () => {
+  test('is refused if longer than two kilobytes', () => {
     expect(asked(`/rest/v1/rpc/guest_browse?or=(${'a.is.null,'.repeat(204)})`)).toBe(414);
   });
 });
 
-describe('a body', () => {
-  test('is JSON of a known length', () => {
+describe('a request body', () => {
+  test('must be JSON with a content length of at most one megabyte', () => {
     expect(posted({ ...json, 'content-length': '2' })).toBeNull();
     expect(
       posted({ 'content-type': 'application/json; charset=utf-8', 'content-length': '2' }),
@@ -48,7 +48,7 @@ describe('a body', () => {
     expect(posted({ ...json, 'content-length': '1048577' })).toBe(413);
   });
 
-  test('has no more and no longer arguments than a function', () => {
+  test('has at most 32 arguments, with names of at most 63 characters', () => {
     const named = (names: string[]) =>
       judgeBody(Buffer.from(JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])))))
         ?.status ?? null;

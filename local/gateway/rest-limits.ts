@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { refusal as refuseWith } from './rest-errors.ts';
 
-/** Limits of a REST request, far above every request of the page. */
+/** Limits of a REST request, far above any request of the page. */
 const addressBytesMax = 2048;
 const nameLengthMax = 63;
 const bodyBytesMax = 1_048_576;
@@ -14,9 +14,9 @@ const refusal = (status: number, details: string): Refusal =>
   refuseWith(status, 'invalid_payload', details);
 
 /**
- * Judges the address and the headers of a request to REST. The server looks for similar names where
- * it knows none and reads every filter before it asks the database, so that a few kilobytes cost it
- * seconds and no limit of the database sees them. Bytes that are no UTF-8 it answers with a 500.
+ * Checks the URL and the headers of a request to REST. PostgREST searches for similar names when a
+ * name is unknown, and parses every filter before it queries the database: a URL of a few kilobytes
+ * can cost it seconds, which no limit of the database stops. It responds to invalid UTF-8 with 500.
  */
 export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal | null {
   const path = url.split('?')[0] ?? '';
@@ -32,9 +32,7 @@ export function judgeRequest({ url = '/', headers }: IncomingMessage): Refusal |
   return length === 0 || type === 'application/json' ? null : refusal(415, 'A body is JSON.');
 }
 
-/**
- * Judges the arguments of a call. A body that is not JSON passes; the server refuses it at once.
- */
+/** Checks the arguments of a call. A body that is not JSON passes, because PostgREST refuses it. */
 export function judgeBody(body: Buffer): Refusal | null {
   let names: string[];
   try {
@@ -49,11 +47,11 @@ export function judgeBody(body: Buffer): Refusal | null {
     : null;
 }
 
-/** The body of a request that judgeRequest() passed; null where it never came whole. */
+/** The body of a request that judgeRequest() accepted; null if the request was aborted. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   try {
-    // The server of Node ends it at the length that its header announced.
+    // Node ends the body at its content length, which judgeRequest() has limited.
     for await (const part of request) parts.push(part as Buffer);
     return Buffer.concat(parts);
   } catch {
@@ -70,5 +68,5 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Node reads each byte of a header as one character. */
+/** Node decodes headers as latin1: one character for each byte. */
 const isText = (value = '') => isUtf8(Buffer.from(value, 'latin1'));

@@ -4,8 +4,8 @@ import type { Grant, Grants } from './grants.ts';
 import { isClient, type Client } from './request.ts';
 
 /**
- * What an application asks of Google, by OpenID Connect: where its functions are, its keys, and
- * tokens. Source: https://developers.google.com/identity/openid-connect/openid-connect
+ * Google's OpenID Connect endpoints for applications: discovery, keys and tokens.
+ * Source: https://developers.google.com/identity/openid-connect/openid-connect
  */
 export async function googleRoutes(issuer: string, client: Client, grants: Grants) {
   const [ours, forged] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);

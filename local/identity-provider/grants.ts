@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ProviderPerson } from './people.ts';
 
-/** What goes wrong on request, after the person agreed. */
+/** Faults that the sign-in page offers, which occur after the person has agreed. */
 export const faults = ['none', 'code', 'profile', 'signature'] as const;
 export type Fault = (typeof faults)[number];
 
-/** Somebody agreed: what the code stands for, and later the access token. */
+/** A person's consent, to which a code and later an access token refer. */
 export interface Grant {
   person: ProviderPerson;
   redirectUri: string;
-  /** The S256 challenge; empty where the client sent none. */
+  /** The S256 challenge; empty if the client sent none. */
   challenge: string;
   nonce: string;
   fault: Fault;
@@ -20,7 +20,7 @@ const codeLifeMs = 60_000;
 const tokenLifeMs = 3_600_000;
 const newToken = () => randomBytes(24).toString('base64url');
 
-/** Codes, good once and for a minute, and access tokens. In memory: nobody waits over a restart. */
+/** Codes, valid once and for a minute, and access tokens, valid for an hour. Kept in memory only. */
 export class Grants {
   private readonly codes = new Map<string, Grant>();
   private readonly tokens = new Map<string, Grant>();
@@ -31,7 +31,7 @@ export class Grants {
     return code;
   }
 
-  /** Null where the code, the address or the secret of PKCE is not that of the beginning. */
+  /** Returns null for an unknown or expired code, or if the URI or PKCE verifier does not match. */
   redeem(code: string, redirectUri: string, verifier: string) {
     const grant = this.codes.get(code);
     this.codes.delete(code);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../postgres/server.ts';
 import { startIdentityProvider } from './index.ts';
 
-// The double holds applications to what the providers ask of them (RFC 6749, RFC 7636).
+// The double enforces the providers' rules for applications (RFC 6749, RFC 7636).
 const redirectUri = 'http://127.0.0.1:9/auth/v1/callback';
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -70,12 +70,12 @@ function redeem(name: 'google' | 'x', code: string, changes: Record<string, stri
 
 const somebody = { answer: 'new', name: 'Mara Voss', email: 'mara@provider.test', verified: 'on' };
 
-describe('an application', () => {
+describe('an authorization request', () => {
   it.each([
-    ['that is not known', { client_id: 'other' }],
-    ['with another address to return to', { redirect_uri: 'https://evil.test' }],
-    ['that wants tokens at once', { response_type: 'token' }],
-  ])('%s sends nobody anywhere', async (_what, changes) => {
+    ['of an unknown application', { client_id: 'other' }],
+    ['with an unknown redirect URI', { redirect_uri: 'https://evil.test' }],
+    ['for an immediate token', { response_type: 'token' }],
+  ])('%s gets 400 and no redirect', async (_what, changes) => {
     const page = await fetch(`${settingsOf('google').url}/authorize?${asking(changes)}`);
     const decided = await decide('google', asking(changes), somebody);
 
@@ -83,7 +83,7 @@ describe('an application', () => {
     expect(decided.headers.get('location')).toBeNull();
   });
 
-  it('is shown the page otherwise; at X only with PKCE', async () => {
+  it('that is valid gets the sign-in page, at X only with PKCE', async () => {
     const at = async (url: string) => (await fetch(url)).status;
     const x = `${settingsOf('x').url}/i/oauth2/authorize`;
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
@@ -94,8 +94,8 @@ describe('an application', () => {
   });
 });
 
-describe('a code', () => {
-  it('of Google becomes a signed word on who it was, once', async () => {
+describe('an authorization code', () => {
+  it('of Google is exchanged once for an ID token with the claims of the person', async () => {
     const code = await codeFrom('google', asking(), somebody);
 
     const answer = await redeem('google', code);
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(again.status).toBe(400);
   });
 
-  it('is refused to another application, for another address, and without the secret', async () => {
+  it('is refused with a wrong client secret or redirect URI, or without its verifier', async () => {
     const pkce = asking({ code_challenge: challenge, code_challenge_method: 'S256' });
     const code = () => codeFrom('x', pkce, { ...somebody, username: 'mara' });
 
@@ -131,8 +131,8 @@ describe('a code', () => {
   });
 });
 
-describe('people', () => {
-  it('are the same ones after a restart', async () => {
+describe('a person', () => {
+  it('is still listed on the sign-in page after a restart', async () => {
     const code = await codeFrom('google', asking(), { ...somebody, name: 'Comes Back' });
     const { id_token } = (await (await redeem('google', code)).json()) as { id_token: string };
     const { sub } = decodeJwt(id_token);

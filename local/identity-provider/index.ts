@@ -14,18 +14,18 @@ import {
 import { readRequest, type AuthorizationRequest, type Client } from './request.ts';
 import { xRoutes } from './x.ts';
 
-/**
- * Stands in for Google and X, where people sign in: on a page of its own they choose or type who
- * they are, deny, or have something go wrong. The functions for applications are those of the
- * providers.
- */
 export interface IdentityProviderOptions {
   dataDir: string;
   port: number;
-  /** The one address that people are sent back to. */
+  /** The only registered redirect URI. */
   redirectUri: string;
 }
 
+/**
+ * Stands in for Google and X as OAuth providers. On its sign-in page a person chooses or creates an
+ * account, denies the request, or chooses a fault. Its endpoints for applications are those of the
+ * providers.
+ */
 export async function startIdentityProvider({
   dataDir,
   port,
@@ -50,11 +50,11 @@ export async function startIdentityProvider({
     client_id: client.id,
     secret,
     url: `${origin}/${provider}`,
-    // X tells an address only to applications that may ask for it
+    // X returns the e-mail address only to applications with that permission
     email_optional: provider === 'x',
   });
   return {
-    /** The providers as `[auth.external.*]` describes providers. */
+    /** The providers in the form of `[auth.external.*]` in config.toml. */
     settings: Object.fromEntries(
       oauthProviders.map((provider) => [provider, settingsOf(provider)]),
     ),

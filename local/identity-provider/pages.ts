@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { plainPage } from '../plain-page.ts';
 import type { OauthProvider, ProviderPerson } from './people.ts';
 
-/** The page on which people say who they are. Plain, and plainly no real provider. */
+/** Layout of the sign-in page. It looks unlike any real provider's page. */
 const layout = plainPage(`
   main { max-width: 420px; padding-block: 32px; display: grid; gap: 24px; }
   p { margin: 0; color: var(--quiet); }
@@ -62,7 +62,7 @@ const newPerson = (provider: OauthProvider) =>
     <button class="main" name="answer" value="new">Continue</button>
   </fieldset>`;
 
-/** Who are you? The form carries the request back as it came. */
+/** The sign-in page. Its form returns the query of the authorization request unchanged. */
 export const choicePage = (provider: OauthProvider, query: string, people: ProviderPerson[]) =>
   layout(
     `${oauthProviderNames[provider]}, played by this machine`,

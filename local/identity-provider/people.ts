@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The two providers that this double plays. */
+/** The two providers that this double replaces. */
 export const oauthProviders = ['google', 'x'] as const;
 export type OauthProvider = (typeof oauthProviders)[number];
 export const isProvider = (name: string): name is OauthProvider =>
@@ -14,19 +14,16 @@ const person = z.object({
   id: z.string(),
   provider: z.enum(oauthProviders),
   name: z.string(),
-  /** Empty: the provider tells no address. */
+  /** Empty if the provider returns no e-mail address. */
   email: z.string(),
-  /** Whether the provider says that the address was verified. */
+  /** Whether the provider reports the e-mail address as verified. */
   isVerified: z.boolean(),
-  /** The name at the provider, without the at sign. Google has none. */
+  /** The user name at the provider, without the at sign. Google has none. */
   username: z.string(),
 });
 export type ProviderPerson = z.output<typeof person>;
 
-/**
- * People who have an account at one of the providers, kept on disk: who comes back is the same
- * person.
- */
+/** Accounts at the providers, stored on disk: a person can sign in again after a restart. */
 export class People {
   private readonly file: string;
   private people: ProviderPerson[];
@@ -38,7 +35,7 @@ export class People {
       : [];
   }
 
-  /** Those of one provider, who came last first. */
+  /** The accounts at one provider, newest first. */
   list(provider: OauthProvider): ProviderPerson[] {
     return this.people.filter((one) => one.provider === provider);
   }
@@ -48,7 +45,7 @@ export class People {
   }
 
   async add(described: Omit<ProviderPerson, 'id'>): Promise<ProviderPerson> {
-    // numbers of a length that no number type holds, as at the real providers
+    // ids with more digits than a JavaScript number can hold, as at the real providers
     const id = `${randomInt(10 ** 9, 10 ** 10)}${randomInt(10 ** 9, 10 ** 10)}`;
     const made = { ...described, id };
     this.people.unshift(made);

@@ -1,13 +1,13 @@
 import type { OauthProvider } from './people.ts';
 
-/** What an application may do at the providers. */
+/** The registration of an application at a provider. */
 export interface Client {
   id: string;
   secret: string;
   redirectUri: string;
 }
 
-/** The way in, as the application's address asks for it (RFC 6749, section 4.1.1). */
+/** An authorization request, parsed from the query (RFC 6749, section 4.1.1). */
 export interface AuthorizationRequest {
   provider: OauthProvider;
   redirectUri: string;
@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
   nonce: string;
 }
 
-/** The request, or what is wrong with it; such a person is not sent anywhere. */
+/** The request, or a sentence about its error, which is shown without a redirect. */
 export function readRequest(
   provider: OauthProvider,
   query: Record<string, string>,
@@ -32,7 +32,7 @@ export function readRequest(
   return { provider, redirectUri: client.redirectUri, state, challenge, nonce };
 }
 
-/** Whether the caller is the application: its id and secret by HTTP Basic. */
+/** Whether the Authorization header has the application's id and secret (HTTP Basic). */
 export function isClient(header: string | undefined, { id, secret }: Client): boolean {
   const wanted = Buffer.from([id, secret].map(encodeURIComponent).join(':')).toString('base64');
   return header === `Basic ${wanted}`;

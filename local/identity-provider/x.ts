@@ -4,7 +4,7 @@ import type { Grants } from './grants.ts';
 import { isClient, type Client } from './request.ts';
 
 /**
- * What an application asks of X, by OAuth 2.0: tokens, and who signed in.
+ * X's OAuth 2.0 endpoints for applications: tokens, and the profile of the person.
  * Source: https://docs.x.com/x-api/users/get-my-user
  */
 export function xRoutes(base: string, client: Client, grants: Grants) {

@@ -27,12 +27,12 @@ interface Listed {
 
 const listed = async (inbox: ReturnType<typeof createInbox>, to?: string) => {
   const response = await inbox.app.request(`/api/mails${to ? `?to=${to}` : ''}`);
-  // the shape that the tests below look at
+  // the fields that the tests below read
   return (await response.json()) as Listed[];
 };
 
 describe('the inbox', () => {
-  it('lists mails newest first, and those of one address', async () => {
+  it('lists mails newest first, optionally for one address', async () => {
     const inbox = createInbox(dir);
     await inbox.deliver(mail('ann@one.test', 'first'));
     await inbox.deliver(mail('ben@one.test', 'second'));
@@ -50,7 +50,7 @@ describe('the inbox', () => {
     expect(await listed(inbox, 'nobody@one.test')).toEqual([]);
   });
 
-  it('keeps mails over a restart, and passes over what a crash left half-written', async () => {
+  it('keeps mails over a restart, and skips a file that a crash left incomplete', async () => {
     await createInbox(dir).deliver(mail('ann@one.test', 'first'));
     await createInbox(dir).deliver(mail('ann@one.test', 'second'));
     writeFileSync(join(dir, '0-half.json'), '{"to":');
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect((await listed(again)).map(({ subject }) => subject)).toEqual(['second', 'first']);
   });
 
-  it('keeps the order of mails that came in the same moment', async () => {
+  it('keeps the order of mails that arrived in quick succession', async () => {
     const inbox = createInbox(dir);
     for (let i = 0; i < 20; i++) await inbox.deliver(mail('ann@one.test', String(i)));
 
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect(after).toEqual(before);
   });
 
-  it('answers one mail by its id, and 404 for another', async () => {
+  it('returns a mail by its id, and 404 for an unknown id', async () => {
     const inbox = createInbox(dir);
     await inbox.deliver(mail('ann@one.test'));
     const [first] = await listed(inbox);
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('is emptied for good', async () => {
+  it('stays empty after a restart once it was cleared', async () => {
     const inbox = createInbox(dir);
     await inbox.deliver(mail('ann@one.test'));
 
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     expect(await listed(createInbox(dir))).toEqual([]);
   });
 
-  it('shows subjects as text, and runs nothing of a mail', async () => {
+  it('escapes subjects and shows the HTML of a mail in a sandbox', async () => {
     const inbox = createInbox(dir);
     await inbox.deliver(mail('ann@one.test', '<b>bold</b>'));
     const [first] = await listed(inbox);

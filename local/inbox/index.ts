@@ -3,14 +3,14 @@ import type { Mail } from '../part.ts';
 import { listPage, mailBody, mailPage } from './pages.ts';
 import { MailStore } from './store.ts';
 
-/** A mail's HTML runs nothing and loads only pictures. */
+/** The HTML of a mail runs no scripts and loads only images. */
 const bodyPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "img-src data: http: https:; style-src 'unsafe-inline'";
 
 /**
- * Stands in for the mail programs of the outside world: keeps every mail that the product sends,
- * shows it to people as a page and to tests as JSON. The app is mounted at the root of its origin.
+ * Stands in for the mailboxes of all users: stores every mail that the product sends, and serves it
+ * as a page for people and as JSON for tests. The app is mounted at the root of its origin.
  */
 export function createInbox(dataDir: string): { deliver(mail: Mail): Promise<void>; app: Hono } {
   const store = new MailStore(dataDir);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { plainPage } from '../plain-page.ts';
 import type { StoredMail } from './store.ts';
 
-/** The inbox as a page: a list, and one mail. */
+/** Layout of the pages of the inbox: the list of mails, and one mail. */
 const layout = plainPage(`
   main { max-width: 760px; }
   h1 { margin-bottom: 16px; }
@@ -62,5 +62,5 @@ export const mailPage = (mail: StoredMail) =>
       <pre>${mail.text}</pre>`,
   );
 
-/** The mail's own HTML; its links open beside the inbox. */
+/** The HTML of a mail; its links open in a new tab. */
 export const mailBody = (mail: StoredMail) => `<base target="_blank">${mail.html}`;

@@ -4,16 +4,16 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '../part.ts';
 
-/** A mail with when it came. Ids sort by age: the time, then a counter for mails of one moment. */
+/** A mail with its time. Ids sort by age: the time, then a counter for mails of one millisecond. */
 export interface StoredMail extends Mail {
   id: string;
   receivedAt: string;
 }
 
-/** The oldest go when there are more. */
+/** Above this number the oldest mails are deleted. */
 const mostMails = 2000;
 
-/** Mails on disk, one JSON file each, and in memory, newest first. */
+/** Mails on disk, one JSON file for each, and in memory, newest first. */
 export class MailStore {
   private mails: StoredMail[];
   private count = 0;
@@ -27,10 +27,10 @@ export class MailStore {
       .flatMap((name) => this.read(name));
   }
 
-  /** What a crash left half-written is no mail. */
+  /** Skips a file that a crash left incomplete. */
   private read(name: string): StoredMail[] {
     try {
-      // only this class writes files of this name here
+      // only this class writes JSON files to this folder
       return [JSON.parse(readFileSync(join(this.dir, name), 'utf8')) as StoredMail];
     } catch {
       return [];
@@ -47,13 +47,13 @@ export class MailStore {
     await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
     await rename(`${path}.part`, path);
     this.mails.unshift(stored);
-    // two that were written at once may end in the other order
+    // two concurrent writes can finish in the other order
     this.mails.sort((a, b) => (a.id < b.id ? 1 : -1));
     for (const old of this.mails.splice(mostMails)) await rm(this.pathOf(old.id), { force: true });
     return stored;
   }
 
-  /** Newest first; of one receiver where an address is given. */
+  /** Newest first; only the mails to `to` if given. */
   list(to?: string): StoredMail[] {
     const wanted = to?.toLowerCase();
     return this.mails.filter((mail) => !wanted || mail.to.toLowerCase() === wanted);

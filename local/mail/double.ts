@@ -6,7 +6,7 @@ import { MailFaults, mailFault } from './faults.ts';
 import { KeyBook } from './key-book.ts';
 
 export interface MailDoubleOptions {
-  /** Keeps what was sent with which key, over a restart. */
+  /** The folder for idempotency keys, which survive a restart. */
   dataDir: string;
   apiKey: string;
   deliver(mail: Mail): Promise<void>;
@@ -26,10 +26,10 @@ const sending = z.object({
 type Sending = z.output<typeof sending>;
 
 /**
- * Stands in for the mail provider: the one function of Resend's API that the adapter uses, written from
- * its public documentation (https://resend.com/docs/api-reference/emails/send-email and .../errors,
- * https://resend.com/docs/dashboard/emails/idempotency-keys). What it takes lands in the inbox.
- * `/__control` are levers for tests, which the provider does not have.
+ * Stands in for the mail provider: the one endpoint of Resend's API that the adapter uses, written
+ * from its public documentation (https://resend.com/docs/api-reference/emails/send-email and
+ * .../errors, https://resend.com/docs/dashboard/emails/idempotency-keys). Accepted mails are
+ * delivered to the inbox. The routes below `/__control` are for tests; the provider has none.
  */
 export function createMailDouble({ dataDir, apiKey, deliver }: MailDoubleOptions): Hono {
   const keys = new KeyBook(dataDir);
@@ -75,7 +75,7 @@ function refusedKey(c: Context, apiKey: string): Response | null {
   return given === apiKey ? null : failure(c, 403, 'invalid_api_key');
 }
 
-/** Until the caller gives up. */
+/** Simulates a timeout: responds only when the client disconnects. */
 function silence(c: Context): Promise<Response> {
   return new Promise((done) => {
     c.req.raw.signal.addEventListener('abort', () => done(c.body(null, 204)));

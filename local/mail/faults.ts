@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Faults that a test asks for. `timeout_after_accepting` delivers and never answers; the others do
- * nothing.
+ * Faults that a test can request. With `timeout_after_accepting` the mail is delivered and the
+ * request gets no response. With the others no mail is delivered.
  */
 export const mailFault = z.object({
   kind: z.enum(['timeout_after_accepting', 'timeout', 'server_error', 'rate_limited']),
   times: z.int().min(1).default(1),
-  /** Text that the request must carry, such as an address; others pass unharmed. */
+  /** Text that the request must contain, such as an address; other requests are not affected. */
   about: z.string().default(''),
 });
 type MailFault = z.output<typeof mailFault>;
@@ -19,7 +19,7 @@ export class MailFaults {
     this.armed.push({ ...fault });
   }
 
-  /** The fault that meets this request, used up by it. */
+  /** The fault that applies to this request, if any; counts one use of the fault. */
   take(body: string): MailFault | undefined {
     const fault = this.armed.find(({ about }) => body.includes(about));
     if (fault) fault.times -= 1;

@@ -12,7 +12,7 @@ interface Kept {
 const dayMs = 24 * 3_600_000;
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Which key carried which request: one small file each, good for a day. */
+/** The requests of idempotency keys: one small file for each key, valid for a day. */
 export class KeyBook {
   private readonly underWay = new Set<string>();
 
@@ -21,8 +21,8 @@ export class KeyBook {
   }
 
   /**
-   * Null for a new key, which is then this caller's until `keep`; otherwise what it carried, or why
-   * it cannot be told.
+   * Reserves a new key until `keep` and returns null. For a known key it returns the stored result,
+   * `other` if the body differs, or `busy` while the first request is in progress.
    */
   async take(key: string, body: string): Promise<Kept | 'other' | 'busy' | null> {
     if (this.underWay.has(key)) return 'busy';
@@ -44,7 +44,7 @@ export class KeyBook {
   private async read(key: string): Promise<Kept | null> {
     const text = await readFile(this.pathOf(key), 'utf8').catch(() => null);
     if (text === null) return null;
-    // only this class writes files here
+    // only this class writes to this folder
     const kept = JSON.parse(text) as Kept;
     return Date.now() - kept.at < dayMs ? kept : null;
   }

@@ -1,16 +1,16 @@
-/** The addresses of a built page: which platform it speaks to, and which card provider it shows. */
+/** The addresses that are filled into a build: those of the platform and of the card provider. */
 export interface PageAddresses {
   /** Origin of the API, without a trailing slash. */
   apiUrl: string;
   publishableKey: string;
-  /** Origins of the card provider: the scripts that run, the calls that they make, the frames. */
+  /** Origins of the card provider: of its scripts, of its API calls and of its frames. */
   cards: { scripts: string[]; calls: string[]; frames: string[] };
 }
 
-/** The files of a build that name addresses. */
+/** The files of a build that contain placeholders for addresses. */
 export const addressedFiles = ['index.html', '_headers'];
 
-/** A text of the build with its placeholders filled in. */
+/** Replaces the placeholders in a file of the build. */
 export function fillAddresses(text: string, { apiUrl, publishableKey, cards }: PageAddresses) {
   const values: Record<string, string> = {
     SUPABASE_URL: apiUrl,
@@ -27,5 +27,5 @@ export function fillAddresses(text: string, { apiUrl, publishableKey, cards }: P
   });
 }
 
-/** True where a build still waits for its addresses. */
+/** Whether a file of the build still has placeholders for addresses. */
 export const hasPlaceholders = (text: string) => text.includes('__SUPABASE_URL__');

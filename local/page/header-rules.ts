@@ -1,11 +1,11 @@
 interface HeaderRule {
-  /** The path, or its beginning where it ended in a star. */
+  /** The path; without the star if it is a prefix. */
   path: string;
   isPrefix: boolean;
   headers: [name: string, value: string][];
 }
 
-/** The rules of a `_headers` file: a path, then its headers, indented, a line each. */
+/** Parses a `_headers` file: each path is followed by its headers, one indented line for each. */
 export function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split('\n')) {
@@ -24,7 +24,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** The headers of a path: those of every rule that fits, in the order of the file. */
+/** The headers of a path: those of every matching rule, in the order of the file. */
 export function headersOf(rules: HeaderRule[], path: string): [name: string, value: string][] {
   return rules
     .filter((rule) => (rule.isPrefix ? path.startsWith(rule.path) : path === rule.path))

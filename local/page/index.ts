@@ -71,7 +71,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** Settings of the host are no files of the site. */
+/** Configuration files of the host, which are not served. */
 const settings = new Set(['_headers', '_redirects']);
 
 function fileFor(distDir: string, path: string): string | null {
@@ -92,7 +92,7 @@ function sendIndex(response: ServerResponse, options: PageOptions) {
   response.end(fillAddresses(readFileSync(index, 'utf8'), options));
 }
 
-/** The headers that the build brings for this path. */
+/** Sets the headers of this path from the `_headers` file of the build. */
 function setHeaders(response: ServerResponse, options: PageOptions, path: string) {
   const file = join(options.distDir, '_headers');
   if (!existsSync(file)) return;

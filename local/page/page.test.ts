@@ -37,7 +37,7 @@ const get = (path: string) => fetch(origin + path);
 
 describe('the page server', () => {
   test.each(['/', '/feed', '/assets/gone.js', '/_headers', '/_redirects', '/%2e%2e/x', '/%ff'])(
-    '%s answers the index, never cached, with its addresses',
+    '%s returns the index without caching and with its addresses',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -46,13 +46,13 @@ describe('the page server', () => {
     },
   );
 
-  test('files are cached: those with a hash in their name for good, others for minutes', async () => {
+  test('files below /assets are cached for a year, others for five minutes', async () => {
     const cached = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await cached('/assets/a.js')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/robots.txt')).toBe('public, max-age=300');
   });
 
-  test.each(['/', '/assets/a.js', '/robots.txt'])('%s comes with every header', async (path) => {
+  test.each(['/', '/assets/a.js', '/robots.txt'])('%s has every security header', async (path) => {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
@@ -69,18 +69,18 @@ describe('the page server', () => {
 });
 
 describe('the files for static hosts', () => {
-  test('a path without a file answers the index there as well', () => {
+  test('_redirects serves the index for every path', () => {
     const lines = readFileSync(join(project, 'public', '_redirects'), 'utf8').split('\n');
     expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual(['/* /index.html 200']);
   });
 
-  test('no placeholder is left in the headers once the addresses are known', () => {
+  test('_headers has placeholders, and none after the addresses are filled in', () => {
     const text = readFileSync(join(project, 'public', '_headers'), 'utf8');
     expect(hasPlaceholders(text)).toBe(true);
     expect(fillAddresses(text, addresses)).not.toMatch(/__[A-Z_]+__/);
   });
 
-  test('a rule holds for its path, and with a star for what lies below', () => {
+  test('a rule of _headers applies to its path, and with a star to all paths below', () => {
     const rules = readHeaderRules('# note\n/a/*\n  X-One: 1\n\n/a/b\n  X-Two: two: 2\n');
     expect(headersOf(rules, '/a/b')).toEqual([
       ['x-one', '1'],
@@ -90,7 +90,7 @@ describe('the files for static hosts', () => {
     expect(headersOf(rules, '/b')).toEqual([]);
   });
 
-  test.each(['  X-One: 1', 'a/*', '/a\n  nonsense', '/a/*/b'])('%j is no such file', (text) => {
+  test.each(['  X-One: 1', 'a/*', '/a\n  nonsense', '/a/*/b'])('%j is invalid', (text) => {
     expect(() => readHeaderRules(text)).toThrow('_headers');
   });
 });

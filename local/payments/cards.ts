@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 import { brandOf, passesChecksum } from './fields/card-rules.ts';
 import { cardByNumber, cardByToken, testCards, type TestCard } from './test-cards.ts';
 
-/** The card that a request names: one on file, a test token, or fields that were typed. */
+/** The card of a request: a stored card, a test token, or typed card fields. */
 export function cardOfRequest(store: Store, form: Form): PaymentMethod {
   const named = text(form, 'payment_method');
   if (named) return cardNamed(store, named);
@@ -23,7 +23,7 @@ function cardNamed(store: Store, id: string): PaymentMethod {
   return putOnFile(store, token.number, 12, new Date().getUTCFullYear() + 4, {});
 }
 
-/** Refuses what the provider's own fields refuse, with its codes; the parameter names the field. */
+/** Refuses invalid card fields with the provider's error codes; `param` names the field. */
 function cardTyped(store: Store, data: Form): PaymentMethod {
   if (text(data, 'type') !== 'card')
     throw invalid('Only cards are accepted here.', { param: 'type' });
@@ -78,7 +78,7 @@ function putOnFile(store: Store, number: string, month: number, year: number, bi
     },
     metadata: {},
   };
-  // Only the published test numbers are written down: what a person typed else never is.
+  // Only published test numbers are stored, never any other number that a person typed.
   const published = testCards.some((card) => card.number === number) ? number : '';
   store.put('card_behaviour', { id: method.id, number: published, authenticated: false });
   return store.put('payment_method', method);

@@ -52,7 +52,7 @@ function methodFor(double: Double, payment: PaymentIntent, form: Form): PaymentM
   return method;
 }
 
-/** The holder's answer to the bank's question. */
+/** Applies the cardholder's response to the bank's authentication challenge. */
 export function answerPaymentChallenge(double: Double, payment: PaymentIntent, agreed: boolean) {
   if (payment.status !== 'requires_action') throw unexpected(payment);
   if (agreed) return succeed(double, payment, false);

@@ -3,28 +3,28 @@ import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface DoubleOptions {
-  /** A folder that the double alone writes. It exists. */
+  /** An existing folder that only the double writes to. */
   dataDir: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** Address to listen on, loopback by default. */
+  /** The IP address to listen on; loopback by default. */
   hostname?: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where events are sent; empty sends none. */
+  /** The URL to which events are sent; empty to send none. */
   webhookUrl: string;
   /** Origin of the page that may show the card fields. */
   pageOrigin: string;
   log?(line: string): void;
 }
 
-/** What every function of the double works with. */
+/** The state that the functions of the double share. */
 export interface Double {
   options: DoubleOptions;
   store: Store;
   webhooks: Webhooks;
   faults: Faults;
-  /** Writes an event down and sends it. */
+  /** Stores an event and sends it to the webhook. */
   emit(type: string, object: unknown): void;
 }

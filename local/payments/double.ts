@@ -15,7 +15,7 @@ import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface PaymentDouble {
   app: Hono;
-  /** Origin at which it listens. */
+  /** Origin of the double's server. */
   url: string;
   webhooks: Webhooks;
   stop(): Promise<void>;

@@ -9,18 +9,19 @@ export interface Call {
   form: Form;
   /** The value of a `:name` in the path. */
   param(name: string): string;
-  /** False: the browser's key, which must show an intent's client secret. */
+  /** False for the publishable key of a browser, which also needs an intent's client secret. */
   isServer: boolean;
 }
 
 type Answer = { status: number; body: unknown; replayed: boolean };
 
-/** Keys are forgotten after a day, as the provider's documentation says. */
+/** Idempotency keys expire after a day, as in the provider's documentation. */
 const idempotencySeconds = 24 * 3600;
 
 /**
- * One function of the API: who calls, the form, the fault that was asked for, and the first answer
- * again for a repeated idempotency key. The work is synchronous, so that two requests never mix.
+ * Builds the handler of an API endpoint: it checks the key, parses the form, injects a requested
+ * fault, and returns the first response again for a repeated idempotency key. `work` is synchronous,
+ * so requests do not interleave.
  */
 export function endpoint(double: Double, work: (call: Call) => unknown) {
   return async (context: Context): Promise<Response> => {
@@ -77,7 +78,7 @@ function once(
     );
   }
   const answer = run(read, work);
-  // A request that never began to run is not remembered.
+  // A response to a request that failed validation or authentication is not stored.
   if (answer.status !== 400 && answer.status !== 401) {
     const { status, body } = answer;
     double.store.put('idempotency', { id: key, fingerprint, status, body, created: seconds() });
@@ -117,7 +118,7 @@ export function serverOnly(call: Call) {
   if (!call.isServer) throw invalid('This API call cannot be made with a publishable API key.');
 }
 
-/** The browser may touch an intent only with that intent's own secret. */
+/** Refuses a browser's access to an intent without the client secret of that intent. */
 export function mayTouch(call: Call, intent: { client_secret: string }) {
   if (!call.isServer && text(call.form, 'client_secret') !== intent.client_secret) {
     throw invalid(
@@ -129,11 +130,11 @@ export function mayTouch(call: Call, intent: { client_secret: string }) {
 function respond(context: Context, { status, body, replayed }: Answer): Response {
   context.header('request-id', newId('req'));
   if (replayed) context.header('idempotent-replayed', 'true');
-  // Hono's type lists the statuses by number; ours come from the store.
+  // Hono's type expects a literal status; this one comes from the store.
   return context.json(body as object, status as 200);
 }
 
-/** Answers only when the caller has long gone. */
+/** Simulates a timeout: responds only after the client has disconnected, or after two minutes. */
 async function hang(gone: AbortSignal): Promise<Response> {
   await new Promise<void>((done) => {
     const timer = setTimeout(done, 120_000);

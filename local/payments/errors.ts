@@ -1,6 +1,6 @@
 import type { Decline } from './test-cards.ts';
 
-/** A refusal in the provider's shape (https://docs.stripe.com/api/errors). */
+/** An error in the provider's format (https://docs.stripe.com/api/errors). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -32,7 +32,7 @@ export const unauthorized = (message: string) =>
 export const cardError = (decline: Decline, details: Record<string, unknown>) =>
   new ApiError(402, { ...declineFields(decline), ...details });
 
-/** What an intent keeps as its last error; the same fields stand in the answer. */
+/** The fields of a declined card, in the error response and as the last error of an intent. */
 export const declineFields = (decline: Decline) => ({
   type: 'card_error',
   code: decline.code,
@@ -40,7 +40,7 @@ export const declineFields = (decline: Decline) => ({
   message: decline.message,
 });
 
-/** A misspelt or withdrawn parameter is refused, not overlooked. */
+/** Refuses unknown parameters, so that a misspelt or withdrawn one is not ignored. */
 export function acceptOnly(form: object, known: readonly string[]) {
   const stranger = Object.keys(form).find((param) => !known.includes(param));
   if (!stranger) return;

@@ -1,6 +1,6 @@
 /**
- * Faults that a test asks for. `timeout_after_accepting` does the work and never answers;
- * `timeout` and `server_error` do nothing.
+ * Faults that a test can request. With `timeout_after_accepting` the request is processed and gets
+ * no response. With the others it is not processed.
  */
 export const faultKinds = [
   'timeout_after_accepting',
@@ -15,7 +15,7 @@ interface Fault {
   /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */
   on: string;
   times: number;
-  /** Text that the request must carry, such as a payment id; others pass unharmed. */
+  /** Text that the request must contain, such as a payment id; other requests are not affected. */
   about?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface FaultyRequest {
 
 export interface Faults {
   arm(fault: Fault): void;
-  /** The fault that meets this request, used up by it. */
+  /** The fault that applies to this request, if any; counts one use of the fault. */
   take(request: FaultyRequest): FaultKind | null;
   list(): Fault[];
   clear(): void;

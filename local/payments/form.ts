@@ -1,4 +1,4 @@
-/** A form body as the provider reads it: `card[number]=..&items[0]=..` becomes nested values. */
+/** A form body as the provider parses it: `card[number]=..&items[0]=..` becomes nested values. */
 type FormValue = string | FormValue[] | { [key: string]: FormValue | undefined };
 export type Form = { [key: string]: FormValue | undefined };
 
@@ -20,7 +20,7 @@ function put(target: Form, [key = '', ...rest]: string[], value: string) {
   }
   const inner = target[key];
   const nested: Form = isForm(inner) ? inner : (Object.create(null) as Form);
-  // An empty pair of brackets appends.
+  // empty brackets append to a list
   const next = rest[0] === '' ? String(Object.keys(nested).length) : (rest[0] ?? '');
   put(nested, [next, ...rest.slice(1)], value);
   target[key] = nested;
@@ -39,7 +39,7 @@ export function group(form: Form, key: string): Form {
   return isForm(value) ? value : {};
 }
 
-/** Every value of a group that is a word, such as `metadata[...]` or the entries of a list. */
+/** The string values of a group, such as `metadata[...]` or the items of a list. */
 export function words(form: Form, key: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(group(form, key)).flatMap(([name, value]) =>

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * The provider's objects, with the fields that an adapter reads. `Stored` is what the file keeps:
- * a card's number never stands in it, only what the test number does.
- */
+/* The provider's objects, with the fields that an adapter reads. */
+
 export interface Customer {
   id: string;
   object: 'customer';
@@ -135,6 +133,7 @@ export interface Event {
   request: { id: null; idempotency_key: null };
 }
 
+/** The objects in the store, by kind. The only card numbers in it are published test numbers. */
 export interface Stored {
   customer: Customer;
   payment_method: PaymentMethod;
@@ -144,7 +143,7 @@ export interface Stored {
   refund: Refund;
   dispute: Dispute;
   event: Event;
-  /** Which test number a payment method stands for, and whether its holder has authenticated. */
+  /** The test number of a payment method, and whether its holder has authenticated. */
   card_behaviour: { id: string; number: string; authenticated: boolean };
   idempotency: {
     id: string;
@@ -163,5 +162,5 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('
 
 export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
-/** Seconds since 1970, as the provider counts time. */
+/** The current time in seconds since 1970, the provider's unit of time. */
 export const seconds = () => Math.floor(Date.now() / 1000);

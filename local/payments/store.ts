@@ -13,8 +13,9 @@ import type { Kind, Stored } from './objects.ts';
 type Line = { kind: Kind; id: string; value: unknown };
 
 /**
- * What the double remembers: every change is a line that is on disk before the caller hears of it,
- * so that killing the process loses nothing. Opening folds the lines into one each.
+ * The state of the double. Each change is appended to a file before the caller gets the result, so
+ * nothing is lost when the process is killed. Opening the store compacts the file to one line for
+ * each object.
  */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Stored[K] | undefined;
@@ -43,7 +44,7 @@ export function openStore(dataDir: string): Store {
   const append = (line: Line) => writeSync(handle, `${JSON.stringify(line)}\n`);
 
   return {
-    // The map of a kind holds what `put` of that kind wrote, nothing else.
+    // The map of a kind contains only values that `put` wrote for this kind.
     get: <K extends Kind>(kind: K, id: string) => of(kind).get(id) as Stored[K] | undefined,
     put(kind, value) {
       of(kind).set(value.id, value);
@@ -71,7 +72,7 @@ function readLines(file: string): Line[] {
       try {
         return line ? [JSON.parse(line) as Line] : [];
       } catch {
-        // Only the last line of a killed process can be torn, and nobody has heard of it.
+        // Only the last line can be incomplete, and no caller got its result.
         return [];
       }
     });

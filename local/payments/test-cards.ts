@@ -1,12 +1,12 @@
 /**
- * The provider's documented test numbers (https://docs.stripe.com/testing), each with the token
- * that stands for it on the server and what it does. Any other number that passes the checksum is
- * an ordinary card of its brand, as in the provider's test mode nothing real can be charged.
+ * The provider's documented test numbers (https://docs.stripe.com/testing), each with its token for
+ * server requests and its behaviour. Any other number that passes the checksum is a normal card of
+ * its brand: in the provider's test mode no real card can be charged.
  */
 export type Decline = {
   /** `code` of the error. */
   code: string;
-  /** `decline_code`, where the bank gave one. */
+  /** `decline_code`, if the bank returned one. */
   decline: string | null;
   message: string;
 };
@@ -14,13 +14,13 @@ export type Decline = {
 export interface TestCard {
   number: string;
   token?: string;
-  /** Refused already when it is put on file. */
+  /** The decline when the card is stored. */
   onSetup?: Decline;
-  /** Refused only when it is charged. */
+  /** The decline when the card is charged. */
   onCharge?: Decline;
-  /** When the bank wants to hear from the holder. */
+  /** When the bank requires authentication: `setup` once, `always` at setup and at every charge. */
   authentication?: 'setup' | 'always';
-  /** A charge is disputed as soon as it is made. */
+  /** Whether every charge is disputed immediately. */
   disputed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Event } from './objects.ts';
 import type { Store } from './store.ts';
 
 interface WebhookMode {
-  /** Nothing is sent until `release`. */
+  /** Events are held back until `release`. */
   hold: boolean;
   /** Each event is sent twice. */
   duplicate: boolean;
@@ -14,11 +14,11 @@ export interface Webhooks {
   send(event: Event): void;
   set(mode: Partial<WebhookMode>): void;
   mode(): WebhookMode;
-  /** Sends what is held, one after the other, and goes back to sending at once. */
+  /** Sends the held events one after the other, then stops holding events back. */
   release(order: 'made' | 'reverse' | 'shuffled'): Promise<void>;
-  /** Sends an event once more, whatever became of it. Answers the receiver's status, 0 for none. */
+  /** Sends an event again. Returns the status of the response, or 0 without a response. */
   resend(eventId: string): Promise<number>;
-  /** Comes back once nothing is left to send, or false after the given time. */
+  /** Resolves to true when all events are delivered, or to false after the given time. */
   settled(withinMs: number): Promise<boolean>;
   pending(): number;
   stop(): void;
@@ -34,7 +34,7 @@ export function signatureOf(secret: string, body: string, at = Math.floor(Date.n
   return `t=${at},v1=${hmac}`;
 }
 
-/** Sends events until they are accepted; what was not, waits in the store over a restart. */
+/** Sends events and retries until they are accepted; the queue is in the store, over restarts. */
 export function createWebhooks(store: Store, url: string, secret: string): Webhooks {
   let mode = { ...normal };
   const timers = new Map<string, NodeJS.Timeout>();

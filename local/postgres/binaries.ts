@@ -6,15 +6,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseTar } from 'nanotar';
 
-/**
- * Who runs the server: Postgres refuses to run as root, so root lends it an unprivileged account.
- */
+/** An unprivileged account for Postgres, which refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
-/** The account for the server processes, or null where this process is unprivileged itself. */
+/** The account for the server processes, or null if this process does not run as root. */
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -28,18 +26,16 @@ export function serverUser(): ServerUser | null {
   );
 }
 
-/**
- * True where the server's account may reach the path (a folder below a closed home is out of
- * reach).
- */
+/** Whether the server's account can access the path; it cannot below a private home folder. */
 export function reachable(path: string, user: ServerUser | null): boolean {
   const probe = spawnSync('test', ['-x', path], user ?? {});
   return probe.status === 0;
 }
 
 /**
- * The folder with `bin`, `lib` and `share` of Postgres 17, complete: its links made, its account
- * able to enter it (copied to the system's temporary folder where it is not), our extensions in it.
+ * Prepares the folder with `bin`, `lib` and `share` of Postgres 17: creates the symbolic links of
+ * its libraries, copies it to the temporary folder if the server's account cannot access it, and
+ * adds our extensions.
  */
 export function postgresHome(user: ServerUser | null): string {
   const require = createRequire(import.meta.url);
@@ -55,7 +51,7 @@ export function postgresHome(user: ServerUser | null): string {
 function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The file is written by the package itself, in this shape.
+  // The package itself writes this file.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = resolve(root, target);
@@ -64,7 +60,7 @@ function linkLibraries(root: string) {
 }
 
 function copyOutside(home: string, root: string): string {
-  // The package's own manifest always names its version.
+  // The manifest of a package always has a version.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** The template that every database of the local platform is made from. */
+/** The template of every database of the local platform. */
 export const platformTemplate = 'platform_template';
 
-/** Platform tables stand with the part that serves them; the order is that of their references. */
+/** Platform tables are in the folder of their part; the order follows their references. */
 const schemaFiles = ['auth', 'storage', 'realtime'].map((part) =>
   join(import.meta.dirname, '..', part, 'schema.sql'),
 );

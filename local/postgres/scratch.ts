@@ -5,12 +5,15 @@ import { bootstrapCluster, platformTemplate } from './bootstrap.ts';
 import { freePort, startPostgres } from './server.ts';
 
 export interface Scratch {
-  /** Makes a database that looks like an empty hosted project, or like the template; answers its URL as `postgres`. */
+  /**
+   * Makes a database like that of an empty hosted project, or a copy of `template`. Returns its URL
+   * for the role `postgres`.
+   */
   makeDatabase(name: string, template?: string): Promise<string>;
   url(role: 'postgres' | 'supabase_admin', database: string): string;
 }
 
-/** Runs work beside a throw-away Postgres, which is gone afterwards. */
+/** Runs `work` with a temporary Postgres server, which is then stopped and deleted. */
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const scratch = await startScratch();
   try {
@@ -20,7 +23,7 @@ export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Pr
   }
 }
 
-/** Starts a throw-away Postgres, which stands until it is stopped. */
+/** Starts a temporary Postgres server; `stop` also deletes its data. */
 export async function startScratch(): Promise<Scratch & { stop(): Promise<void> }> {
   const name = `scratch-${process.pid}`;
   const password = randomBytes(12).toString('hex');
@@ -55,7 +58,7 @@ export async function startScratch(): Promise<Scratch & { stop(): Promise<void> 
   };
 }
 
-/** Runs statements one after another; a failure names the first line of the statement. */
+/** Runs statements one after another. An error contains the first line of the failed statement. */
 export async function runSql(connectionString: string, statements: string[]): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -9,23 +9,21 @@ import { Client } from 'pg';
 import { postgresHome, reachable, serverUser, type ServerUser } from './binaries.ts';
 
 export interface ServerOptions {
-  /** Where the cluster lives; made where it is missing. */
+  /** The folder of the cluster; created if missing. */
   dataDir: string;
   port: number;
   password: string;
-  /**
-   * False only for throw-away clusters of tests: what is acknowledged may be lost with the machine.
-   */
+  /** False only for clusters of tests: a crash of the machine can lose committed transactions. */
   durable: boolean;
-  /** True where what lies in the folder was never finished: it is made anew. */
+  /** True if the cluster in the folder was never completed: it is deleted and made again. */
   fresh?: boolean;
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server exits without a call of `stop`. */
   onExit?: (code: number | null) => void;
 }
 
 export interface PostgresServer {
   port: number;
-  /** True where this start made the cluster. */
+  /** Whether this start created the cluster. */
   isNew: boolean;
   stop(): Promise<void>;
 }
@@ -48,7 +46,7 @@ const settings = (options: ServerOptions) => [
       ]),
 ];
 
-/** Starts Postgres 17 on loopback, making the cluster first where there is none. */
+/** Starts Postgres 17 on loopback, and creates the cluster if there is none. */
 export async function startPostgres(options: ServerOptions): Promise<PostgresServer> {
   const user = serverUser();
   const home = postgresHome(user);
@@ -83,10 +81,7 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   };
 }
 
-/**
- * The data folder, or one of the same name below the temporary folder where the server cannot enter
- * it.
- */
+/** The data folder, or one in the temporary folder if the server's account cannot access it. */
 function clusterFolder(wanted: string, user: ServerUser | null): string {
   mkdirSync(wanted, { recursive: true, mode: 0o755 });
   let folder = join(wanted, 'cluster');
@@ -135,9 +130,7 @@ function initialise(home: string, data: string, password: string, user: ServerUs
     throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
 }
 
-/**
- * A server whose parent was killed goes on running: it is stopped before a new one takes its files.
- */
+/** Stops a server that still runs on the same files because its parent process was killed. */
 async function stopLeftover(data: string) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;

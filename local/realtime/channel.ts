@@ -6,20 +6,20 @@ import { readRights, writeRights, type Caller, type Rights } from './rights.ts';
 import type { Member, Rooms } from './rooms.ts';
 import { readToken } from './token.ts';
 
-/** The server's defaults. */
+/** The defaults of the hosted platform. */
 const presenceCalls = { max: 5, windowMs: 30_000 };
 const longestTimerMs = 300_000;
 
-/** What a channel needs of the server and of the socket it lives on. */
+/** The server and the socket of a channel, as the channel uses them. */
 export interface ChannelHost {
   pool: Pool;
   rooms: Rooms;
   jwtSecret: string;
   quota: Quota;
   version: Version;
-  /** The token that stands for the socket's key, where the join brings none. */
+  /** The token of the socket's API key, used when the join has no token. */
   socketToken: string;
-  /** The request headers of the upgrade as JSON, for policies. */
+  /** The request headers of the upgrade as JSON, which policies can read. */
   headers: string;
   sendRaw(frame: string | Buffer): void;
   send(
@@ -29,17 +29,17 @@ export interface ChannelHost {
   closed(channel: Channel): void;
 }
 
-/** A refusal in the platform's words; `reason` reaches the client's error. */
+/** A refused join. The message has the platform's wording and is sent to the client as `reason`. */
 export class JoinRefused extends Error {}
 
-/** One joined topic of one socket, from its join to its close. */
+/** One joined topic of one socket, from join to close. */
 export class Channel implements Member {
   readonly version: Version;
-  /** Set by `identify` before anything else can run. */
+  /** Set by `identify` before any other method runs. */
   private caller!: Caller;
   private token = '';
   private read: Rights = { broadcast: true, presence: true };
-  /** Asked at the first message that needs it, and again after a new token. */
+  /** Read at the first message that needs it, and again after a new token. */
   private write: Rights | null = null;
   private expiry: NodeJS.Timeout | undefined;
   private calls: number[] = [];
@@ -68,13 +68,13 @@ export class Channel implements Member {
       typeof presence.key === 'string' && presence.key ? presence.key : randomUUID();
   }
 
-  /** Admits the caller or throws JoinRefused. */
+  /** Checks the caller's token and rights; throws JoinRefused. */
   async join(token: string) {
     await this.identify(token);
     if (this.isPrivate) await this.checkRead();
   }
 
-  /** Enters the room; called when the join's answer is on its way, so that nothing overtakes it. */
+  /** Enters the room. Called after the reply to the join, so that no message precedes the reply. */
   open() {
     this.isOpen = true;
     this.host.rooms.enter(this.topic, this.isPrivate, this);
@@ -93,7 +93,7 @@ export class Channel implements Member {
     }
   }
 
-  /** Leaves the room and tells the client, unless its socket is gone. */
+  /** Leaves the room; notifies the client unless `tellClient` is false. */
   close(tellClient = true) {
     clearTimeout(this.expiry);
     if (!this.isOpen) return;
@@ -204,7 +204,7 @@ export class Channel implements Member {
     this.host.rooms.track(this.topic, this.isPrivate, this, this.presenceKey, tracked);
   }
 
-  /** Who joined without presence and then tracks takes part from now on, as far as rights go. */
+  /** Enables presence for a client that joined without it, within the rights of the client. */
   private async enablePresence() {
     if (this.isPrivate) this.read.presence = (await this.askToRead(true)).presence;
     this.presenceEnabled = true;
@@ -224,7 +224,7 @@ export class Channel implements Member {
       if (this.isPrivate) await this.checkRead();
     } catch (error) {
       if (!(error instanceof JoinRefused)) throw error;
-      // The platform names the code at a join only.
+      // The platform includes the error code only in the reply to a join.
       return this.shutDown(error.message.replace(/^\w+: /, ''));
     }
     const lost =
@@ -245,7 +245,7 @@ export class Channel implements Member {
 const unreachable =
   'UnableToConnectToProject: Realtime was unable to connect to the project database';
 
-/** Faults of the connection, unlike a policy that raised. */
+/** Whether an error is a connection fault, not an error that a policy raised. */
 function isDatabaseFault(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|53|57P)/.test(error.code ?? '');
 }

@@ -16,9 +16,10 @@ interface Message {
 }
 
 /**
- * Broadcasts by HTTP. One message: 202, or 403 where the caller may not send to a private topic. A
- * batch: 202 always; what the caller may not send is dropped, as on the platform. More messages
- * than a second may have: 429. A payload over the limit: 422, and nothing of its batch is sent.
+ * Broadcasts by HTTP. A single message gets 202, or 403 if the caller cannot send to the private
+ * topic. A batch gets 202; messages that the caller cannot send are dropped, as on the platform.
+ * Above the limit of messages per second the status is 429. For a payload above the size limit it
+ * is 422, and no message of the batch is sent.
  */
 export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota: Quota) {
   const app = new Hono().basePath('/realtime/v1');
@@ -89,7 +90,7 @@ function isJsonText(body: Buffer): boolean {
   }
 }
 
-/** All messages of a batch, or null where one of them is not complete. */
+/** All messages of a batch, or null if a message is incomplete. */
 function readBatch(body: unknown): Message[] | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null;
   const messages: Message[] = [];

@@ -19,14 +19,14 @@ const maxFrameBytes = 4_000_000;
 const tendEveryMs = 3_600_000;
 
 export interface Realtime {
-  /** Broadcasts by HTTP; its paths carry the prefix `/realtime/v1` themselves. */
+  /** Broadcasts by HTTP; the paths include the prefix `/realtime/v1`. */
   app: Hono;
-  /** Takes over the upgrade of a request below `/realtime/v1/websocket`. */
+  /** Handles the WebSocket upgrade of a request below `/realtime/v1/websocket`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   stop(): Promise<void>;
 }
 
-/** The local Realtime server: rooms in this process, rights and SQL broadcasts from Postgres. */
+/** The local Realtime server: rooms in this process, policies and SQL broadcasts from Postgres. */
 export async function createRealtime(
   ctx: PartContext,
   limits = publishedLimits,
@@ -94,7 +94,7 @@ export async function createRealtime(
   };
 }
 
-/** Refuses the handshake itself, in the platform's shape. */
+/** Refuses the handshake with the same response as the hosted platform. */
 function refuse(socket: Duplex, error: string) {
   const body = JSON.stringify({ error });
   const head = [

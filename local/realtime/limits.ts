@@ -1,6 +1,6 @@
 /**
  * The platform's published limits of the Pro plan, for one project
- * (supabase.com/docs/guides/realtime/limits). Presence has limits of its own in channel.ts.
+ * (supabase.com/docs/guides/realtime/limits). The limits of presence are in channel.ts.
  */
 export interface Limits {
   messagesPerSecond: number;
@@ -16,14 +16,14 @@ export const publishedLimits: Limits = {
   payloadBytes: 3_000_000,
 };
 
-/** Counts what all clients of a project do in one second. */
+/** Counts actions of all clients of a project per second. */
 class Pace {
   private second = 0;
   private count = 0;
 
   constructor(private readonly perSecond: number) {}
 
-  /** Counts `times`; false where the second has more than its limit then. */
+  /** Counts `times` actions; returns false above the limit of the current second. */
   take(times = 1): boolean {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.second) this.count = 0;
@@ -33,7 +33,7 @@ class Pace {
   }
 }
 
-/** The limits of one project with what its clients have used of them. */
+/** The limits of one project, and their current use. */
 export interface Quota {
   limits: Limits;
   messages: Pace;

@@ -5,29 +5,29 @@ import type { Broadcast } from './protocol.ts';
 import { RecentIds } from './recent-ids.ts';
 import { createSlot, replicationUrl, streamChanges } from './replication.ts';
 
-/** A message written by SQL, as its row says. */
+/** A message that was inserted as a row by SQL. */
 export interface StoredMessage {
   topic: string;
   isPrivate: boolean;
   message: Broadcast;
 }
 
-/** How far back a reconnect reads: a transaction's rows carry its start, not its commit. */
+/** How far back a reconnect reads, because rows have the start time of their transaction. */
 const overlapMs = 30_000;
 const longestPauseMs = 1000;
-/** A restart takes fewer attempts than this; what lasts longer is worth a line. */
+/** A restart of the database takes fewer attempts; a longer outage is logged. */
 const loggedAttempt = 5;
 
 /**
- * Streams the rows of realtime.messages as they are committed, and hands them on in that order.
- * Senders pay for the row alone. When the database was away the listener comes back by itself and
- * reads what it missed, nothing twice.
+ * Streams the rows of realtime.messages in the order of their commits. For a sender the only cost
+ * is the insert. After an outage of the database the listener reconnects and delivers the missed
+ * rows, each once.
  */
 export class MessageListener {
   private client: Client | undefined;
   private isStopped = false;
   private isFirst = true;
-  /** Everything committed before this time was seen; milliseconds since 1970. */
+  /** All commits before this time were delivered; milliseconds since 1970. */
   private seenUntil = Date.now();
   private readonly delivered = new RecentIds(overlapMs);
 
@@ -81,7 +81,7 @@ export class MessageListener {
       client,
       slot,
       (change) => this.take(change),
-      (error) => this.log(`a message was not understood: ${String(error)}`),
+      (error) => this.log(`a change could not be parsed: ${String(error)}`),
     );
   }
 
@@ -90,13 +90,13 @@ export class MessageListener {
       try {
         return await this.connect();
       } catch (error) {
-        if (attempt === loggedAttempt) this.log(`messages wait for the database: ${String(error)}`);
+        if (attempt === loggedAttempt) this.log(`no connection to the database: ${String(error)}`);
         await delay(Math.min(50 * 2 ** attempt, longestPauseMs));
       }
     }
   }
 
-  /** What was committed before the stream begins. At the start nobody listens: it is only noted. */
+  /** Delivers rows committed before the stream starts. The first time it only records their ids. */
   private async catchUp(snapshot: string) {
     const rows = await this.readSince(this.seenUntil - overlapMs, snapshot);
     for (const row of rows) {
@@ -133,7 +133,7 @@ export class MessageListener {
     this.delivered.pass(change.at);
   }
 
-  /** Rows that say less than a broadcast needs are nobody's to hear, as on the platform. */
+  /** Delivers a row once. Rows with a missing value are ignored, as on the platform. */
   private pass({ id, topic, event, payload, private: isPrivate }: Row) {
     if (!id || topic == null || event == null || payload == null || isPrivate == null) return;
     if (!this.delivered.add(id)) return;

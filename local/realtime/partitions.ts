@@ -9,8 +9,8 @@ const nameOf = (day: string) => `messages_${day.replaceAll('-', '_')}`;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Makes the partitions of the days to come and drops those that are too old: cleaning up is
- * dropping a table, never a long delete. Rows of the default partition are deleted by their time.
+ * Creates the partitions of the next days and drops the expired ones, which is faster than a
+ * delete. Expired rows of the default partition are deleted.
  */
 export async function tendPartitions(pool: Pool, now = Date.now()) {
   const existing = await partitions(pool);
@@ -48,7 +48,7 @@ async function makePartition(pool: Pool, from: string, to: string) {
   );
 }
 
-/** Gives up rather than make senders wait; the next round, an hour later, tries again. */
+/** Runs a statement with a lock timeout, so senders do not wait; the next hourly run retries. */
 async function guarded(pool: Pool, statement: string) {
   const client = await pool.connect();
   try {

@@ -13,7 +13,7 @@ function int64(n: bigint): Buffer {
 const bytes = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 
-/** The platform's types of the columns that are no texts. */
+/** Type ids of the columns that are not text. */
 const types: Record<string, number> = { payload: 3802, private: 16 };
 const column = (name: string) =>
   bytes(Buffer.of(0), `${name}\0`, int32(types[name] ?? 25), int32(-1));
@@ -29,23 +29,23 @@ const newYear = 789_004_800_123_456n;
 const newYearMs = Date.UTC(2025, 0, 1, 0, 0, 0, 123);
 
 describe('frames of the stream', () => {
-  test('a change is what follows its header', () => {
+  test('a change frame has its body after the header', () => {
     const frame = bytes('w', int64(1n), int64(2n), int64(3n), 'body');
     expect(readFrame(frame)).toEqual({ kind: 'change', body: Buffer.from('body') });
   });
 
-  test('a keepalive says how far the stream is, and whether an answer is wanted', () => {
+  test('a keepalive has the WAL position and whether a reply is requested', () => {
     const keepalive = (wantsReply: number) =>
       readFrame(bytes('k', int64(0xff00000010n), int64(newYear), Buffer.of(wantsReply)));
     expect(keepalive(1)).toEqual({ kind: 'keepalive', walEnd: 0xff00000010n, wantsReply: true });
     expect(keepalive(0)).toEqual({ kind: 'keepalive', walEnd: 0xff00000010n, wantsReply: false });
   });
 
-  test('a frame of another kind is refused', () => {
+  test('a frame of an unknown kind throws', () => {
     expect(() => readFrame(Buffer.from('x'))).toThrow('unknown kind');
   });
 
-  test('a status update says three times how far we are, and our time', () => {
+  test('a status update has the WAL position three times and the time', () => {
     const status = statusUpdate(0xff00000010n, newYearMs);
     const walEnd = int64(0xff00000010n);
     const now = int64(789_004_800_123_000n);
@@ -54,7 +54,7 @@ describe('frames of the stream', () => {
 });
 
 describe('changes', () => {
-  test('a row comes under the names of its columns, with nulls and more than ASCII', () => {
+  test('an inserted row is keyed by column names, with nulls and non-ASCII text', () => {
     const reader = new ChangeReader();
     expect(reader.read(relation(7, 'topic', 'event', 'payload'))).toBeNull();
     expect(reader.read(insert(7, 'news', null, '{"ü": "€😀"}'))).toEqual({
@@ -64,7 +64,7 @@ describe('changes', () => {
     });
   });
 
-  test('a value stays the text that Postgres sent, whatever its type', () => {
+  test('a value of any type stays the text that Postgres sent', () => {
     const reader = new ChangeReader();
     reader.read(relation(7, 'payload', 'private'));
     expect(reader.read(insert(7, '{"n": 12345678901234567890.10}', 't'))).toMatchObject({
@@ -72,14 +72,14 @@ describe('changes', () => {
     });
   });
 
-  test('a relation that is described anew is read anew', () => {
+  test('a new description of a relation replaces the previous one', () => {
     const reader = new ChangeReader();
     reader.read(relation(7, 'topic'));
     reader.read(relation(7, 'id', 'topic'));
     expect(reader.read(insert(7, '1', 'news'))).toMatchObject({ row: { id: '1', topic: 'news' } });
   });
 
-  test('the row stays what it was when the bytes are used again', () => {
+  test('the row does not change when its buffer is reused', () => {
     const reader = new ChangeReader();
     reader.read(relation(7, 'topic'));
     const body = insert(7, 'news');
@@ -88,27 +88,27 @@ describe('changes', () => {
     expect(change).toMatchObject({ row: { topic: 'news' } });
   });
 
-  test('a payload of 50 kB is whole', () => {
+  test('a payload of 50 kB is read completely', () => {
     const reader = new ChangeReader();
     const payload = 'x'.repeat(50_000);
     reader.read(relation(7, 'payload'));
     expect(reader.read(insert(7, payload))).toMatchObject({ row: { payload } });
   });
 
-  test('a commit says where it ends and when it was', () => {
+  test('a commit has its end position and its time', () => {
     const commit = bytes('C', Buffer.of(0), int64(15n), int64(16n), int64(newYear));
     const change = new ChangeReader().read(commit);
     expect(change).toEqual({ kind: 'commit', walEnd: 16n, at: newYearMs });
   });
 
-  test('a begin and what else the plugin may say are of no interest', () => {
+  test('a begin and an origin message are ignored', () => {
     const begin = bytes('B', int64(16n), int64(newYear), int32(750));
     expect(new ChangeReader().read(begin)).toBeNull();
     const origin = bytes('O', int64(1n), 'name\0');
     expect(new ChangeReader().read(origin)).toBeNull();
   });
 
-  test('a row is refused without its relation, or cut short', () => {
+  test('a row without its relation and a truncated row throw', () => {
     const reader = new ChangeReader();
     expect(() => reader.read(insert(7, 'news'))).toThrow('missing relation');
     reader.read(relation(7, 'topic'));

@@ -1,12 +1,13 @@
 import { PgoutputPlugin } from 'pg-logical-replication';
 
 /**
- * The little of Postgres's replication protocol that following inserts takes: the frames of the
- * stream, and of the plugin `pgoutput` (version 1, values as text) relations, inserts and commits.
+ * A frame of the replication stream. This file implements the part of Postgres's replication
+ * protocol that is needed to follow inserts: the frames of the stream, and the relations, inserts
+ * and commits of the plugin `pgoutput` (version 1, values as text).
  */
 export type Frame =
   | { kind: 'change'; body: Buffer }
-  /** Everything before `walEnd` was sent. */
+  /** The server has sent everything before `walEnd`. */
   | { kind: 'keepalive'; walEnd: bigint; wantsReply: boolean };
 
 export type Row = Record<string, string | null>;
@@ -20,7 +21,7 @@ const changeHeaderBytes = 25;
 /** Postgres counts microseconds since the year 2000. */
 const epochMs = Date.UTC(2000, 0, 1);
 
-/** Reads what came as one copy-data message of a replication stream. */
+/** Parses one copy-data message of a replication stream. */
 export function readFrame(data: Buffer): Frame {
   const kind = String.fromCharCode(data.readUInt8(0));
   if (kind === 'w') return { kind: 'change', body: data.subarray(changeHeaderBytes) };
@@ -33,32 +34,32 @@ export function readFrame(data: Buffer): Frame {
   throw new Error(`a frame of unknown kind "${kind}"`);
 }
 
-/** The whole message that tells the server: everything before `walEnd` is dealt with. */
+/** A status update, which acknowledges everything before `walEnd` to the server. */
 export function statusUpdate(walEnd: bigint, now: number): Buffer {
   const message = Buffer.alloc(39);
   message.write('d', 0);
   message.writeInt32BE(38, 1);
   message.write('r', 5);
-  // Written, flushed, applied: here they are one.
+  // The written, flushed and applied positions are the same here.
   for (const at of [6, 14, 22]) message.writeBigUInt64BE(walEnd, at);
   message.writeBigInt64BE(BigInt(now - epochMs) * 1000n, 30);
   return message;
 }
 
-/** Reads changes one after another: an insert makes sense only after its relation was described. */
+/** Parses changes in order, because an insert refers to a relation that was described before. */
 export class ChangeReader {
   private readonly plugin = new PgoutputPlugin({ protoVersion: 1, publicationNames: [] });
 
-  /** The change, or null where it is of no interest. Strings are copies: `body` may be reused. */
+  /** The change, or null for an ignored message. Strings are copies: `body` can be reused. */
   read(body: Buffer): Change | null {
     const message = this.plugin.parse(body);
     if (message.tag === 'relation') {
-      // values stay the texts that Postgres sent: parsed JSON would lose digits of large numbers
+      // values stay the text that Postgres sent: parsed JSON would lose digits of large numbers
       for (const column of message.columns) column.parser = (text: string) => text;
     }
     if (message.tag === 'insert') {
       const { schema, name } = message.relation;
-      // each value came through the parsers above
+      // each value was returned by the parsers above
       return { kind: 'insert', table: `${schema}.${name}`, row: { ...message.new } as Row };
     }
     if (message.tag === 'commit') {
@@ -69,7 +70,7 @@ export class ChangeReader {
   }
 }
 
-/** A position such as `16/B374D848`: two halves in hexadecimal digits. */
+/** Parses a WAL position such as `16/B374D848`: two hexadecimal halves. */
 function walPosition(text: string | null): bigint {
   return BigInt(`0x${(text ?? '0').replace('/', '')}`);
 }

@@ -11,9 +11,9 @@ export interface PresenceDiff {
 
 const newRef = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
-/** Who is present in one room: any number of tracked payloads under each key. */
+/** The presence state of one room: any number of tracked payloads under each key. */
 export class Presences {
-  /** By the one who tracks; a tracker has one payload at a time. */
+  /** By tracker; each has one payload at a time. */
   private readonly tracked = new Map<object, { key: string; meta: Meta }>();
 
   state(): PresenceState {
@@ -23,7 +23,7 @@ export class Presences {
     return state;
   }
 
-  /** Tracks or replaces; null where nothing changed. */
+  /** Adds or replaces the tracker's payload; returns null if nothing changed. */
   track(tracker: object, key: string, payload: Record<string, unknown>): PresenceDiff | null {
     const old = this.tracked.get(tracker);
     if (old && JSON.stringify(withoutRefs(old.meta)) === JSON.stringify(payload)) return null;
@@ -36,7 +36,7 @@ export class Presences {
     };
   }
 
-  /** Forgets a tracker; null where it tracked nothing. */
+  /** Removes a tracker; returns null if it had no payload. */
   untrack(tracker: object): PresenceDiff | null {
     const old = this.tracked.get(tracker);
     if (!old) return null;

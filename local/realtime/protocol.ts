@@ -1,6 +1,4 @@
-/**
- * The wire format of the sockets: JSON objects in version 1, JSON arrays and binary frames in 2.
- */
+/** Versions of the wire format: JSON objects in 1, JSON arrays and binary frames in 2. */
 export type Version = '1.0.0' | '2.0.0';
 
 export interface Incoming {
@@ -9,11 +7,11 @@ export interface Incoming {
   topic: string;
   event: string;
   payload: Record<string, unknown>;
-  /** Set where a broadcast came as a binary frame; its payload stays bytes. */
+  /** Set for a broadcast in a binary frame; its payload stays bytes. */
   userBroadcast?: { event: string; isJson: boolean; body: Buffer };
 }
 
-/** A message for everybody in a room, kept as bytes so that it is encoded once for each version. */
+/** A message to all members of a room. Its body is bytes, encoded once for each version. */
 export interface Broadcast {
   event: string;
   isJson: boolean;
@@ -24,7 +22,7 @@ export interface Broadcast {
 const userBroadcastPush = 3;
 const userBroadcast = 4;
 
-/** Reads a frame; null where it is not of the protocol. */
+/** Decodes a frame; returns null for an invalid one. */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
   try {
     if (isBinary) return version === '2.0.0' ? decodeBinary(data) : null;
@@ -45,7 +43,7 @@ function fromParts([joinRef, ref, topic, event, payload]: unknown[]): Incoming |
     ref: refOf(ref),
     topic,
     event,
-    // Everything inside is checked again where it is used.
+    // The members of the payload are checked where they are used.
     payload: isObject(payload) ? payload : {},
   };
 }
@@ -56,7 +54,7 @@ const refOf = (value: unknown) =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Kind 3: five lengths and an encoding, then the five strings, then the payload. */
+/** Frames of kind 3: five lengths, the encoding, the five strings, and the payload. */
 function decodeBinary(data: Buffer): Incoming | null {
   if (data[0] !== userBroadcastPush || data.length < 7) return null;
   const sizes = [...data.subarray(1, 6)];
@@ -85,7 +83,7 @@ export function encodeMessage(
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
 }
 
-/** A broadcast as a client of that version reads it; null where that version cannot carry it. */
+/** Encodes a broadcast for a protocol version; returns null if the version does not support it. */
 export function encodeBroadcast(
   version: Version,
   topic: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentIds } from './recent-ids.ts';
 
-test('an id is known for its span at least, and forgotten after two', () => {
+test('an id is remembered for at least one span, and forgotten after two spans', () => {
   const ids = new RecentIds(100);
   ids.pass(1000);
   expect(ids.add('a')).toBe(true);
@@ -12,7 +12,7 @@ test('an id is known for its span at least, and forgotten after two', () => {
   expect(ids.add('a')).toBe(true);
 });
 
-test('an id that comes just before the sets change is known for the whole span', () => {
+test('an id added just before the sets rotate is remembered for a whole span', () => {
   const ids = new RecentIds(100);
   ids.pass(1000);
   ids.pass(1100);

@@ -1,6 +1,6 @@
 /**
- * Remembers ids for at least a span of time, by dropping the older of two sets at once. Times are
- * the caller's, in milliseconds.
+ * Remembers ids for at least a span of time: of two sets, the older one is dropped as a whole. The
+ * caller passes the times, in milliseconds.
  */
 export class RecentIds {
   private current = new Set<string>();
@@ -9,14 +9,14 @@ export class RecentIds {
 
   constructor(private readonly spanMs: number) {}
 
-  /** False where the id is known already. */
+  /** Returns false if the id is already known. */
   add(id: string): boolean {
     if (this.current.has(id) || this.previous.has(id)) return false;
     this.current.add(id);
     return true;
   }
 
-  /** Tells the time. */
+  /** Advances the time to `now`. */
   pass(now: number) {
     if (now - this.startedAt <= this.spanMs) return;
     this.startedAt = now;

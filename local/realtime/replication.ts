@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Client, Connection, Submittable } from 'pg';
 import { ChangeReader, readFrame, statusUpdate, type Change } from './pgoutput.ts';
 
-/** The names are the platform's. */
+/** Names as on the hosted platform. */
 const publication = 'supabase_realtime_messages_publication';
 const slotPrefix = 'supabase_realtime_messages_replication_slot';
 
-/** The server asks for a sign of life where it needs one; this is only to let go of old WAL. */
+/** Interval of status updates, which allow the server to remove old WAL. */
 const reportEveryMs = 1000;
 
-/** The connection string with which a client may stream its database's changes. */
+/** The connection string of a client that streams changes of its database. */
 export function replicationUrl(connectionString: string): string {
   const url = new URL(connectionString);
   url.searchParams.set('replication', 'database');
@@ -19,13 +19,13 @@ export function replicationUrl(connectionString: string): string {
 
 export interface Slot {
   name: string;
-  /** Shows exactly what was committed before the stream's first change; lives until it starts. */
+  /** Contains exactly the commits before the first change of the stream; valid until it starts. */
   snapshot: string;
 }
 
 /**
- * A slot that goes with its connection, so that a server that died keeps no WAL waiting. Unlike
- * SQL, replication commands are read in capitals only.
+ * Creates a temporary replication slot: it is dropped with its connection, so a crashed process
+ * retains no WAL. Replication commands must be in upper case, unlike SQL.
  */
 export async function createSlot(client: Client): Promise<Slot> {
   await requirePublication(client);
@@ -38,7 +38,7 @@ export async function createSlot(client: Client): Promise<Slot> {
   return { name, snapshot };
 }
 
-/** Without it a stream would start, and break at the first change. */
+/** Throws if the publication is missing: a stream would start but fail at the first change. */
 async function requirePublication(client: Client) {
   const { rowCount } = await client.query(
     `select from pg_publication where pubname = '${publication}'`,
@@ -49,7 +49,7 @@ async function requirePublication(client: Client) {
     );
 }
 
-/** Starts streaming; resolves when the server streams. The stream ends with its client. */
+/** Starts the stream; resolves when the server has started it. The stream ends with its client. */
 export function streamChanges(
   client: Client,
   slot: Slot,
@@ -61,7 +61,7 @@ export function streamChanges(
   });
 }
 
-/** A query that never completes, as node-postgres runs queries: it calls the handlers by name. */
+/** A query of node-postgres that never completes. node-postgres calls its methods by name. */
 class ChangeStream implements Submittable {
   private readonly reader = new ChangeReader();
   private walEnd = 0n;
@@ -95,7 +95,7 @@ class ChangeStream implements Submittable {
     this.onError(error);
   }
 
-  /** Comes when the server shuts down; the end of the connection follows. */
+  /** Called when the server shuts down, before the connection ends. */
   handleCommandComplete() {}
   handleReadyForQuery() {}
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { Claims } from '../jwt.ts';
 
-/** Who asks: the verified claims, and the request headers that policies may read. */
+/** The caller: the verified claims, and the request headers that policies can read. */
 export interface Caller {
   claims: Claims;
   headers: string;
@@ -16,9 +16,9 @@ export interface Rights {
 const extensions = ['broadcast', 'presence'] as const;
 
 /**
- * What the caller may receive on a private topic. The server writes one row for each extension,
- * looks whether the caller's select policies show them, and rolls back: nothing is ever sent.
- * Presence is asked for only where the channel takes part in it, as on the platform.
+ * The extensions that the caller can receive on a private topic. The server inserts one row for
+ * each extension, selects them under the caller's policies, and rolls back, so nothing is sent. As
+ * on the platform, presence is only checked for a channel with presence.
  */
 export function readRights(
   pool: Pool,
@@ -44,7 +44,7 @@ export function readRights(
   });
 }
 
-/** What the caller may send on a private topic, asked by inserts that are rolled back. */
+/** The extensions that the caller can send on a private topic, tested by rolled-back inserts. */
 export function writeRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
   return inRolledBack(pool, async (client) => {
     await become(client, caller, topic);

@@ -1,7 +1,7 @@
 import { encodeBroadcast, type Broadcast, type Version } from './protocol.ts';
 import { Presences, type PresenceDiff } from './presence.ts';
 
-/** One joined channel, as its room sees it. */
+/** A joined channel, as a member of its room. */
 export interface Member {
   version: Version;
   /** The topic as the client wrote it, with its prefix. */
@@ -17,10 +17,10 @@ interface Room {
   presences: Presences;
 }
 
-/** A private and a public room of one name are two rooms. */
+/** A private and a public room with the same topic are separate rooms. */
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${topic}`;
 
-/** All rooms in which somebody is. An empty room is forgotten. */
+/** All rooms with members. An empty room is deleted. */
 export class Rooms {
   private readonly rooms = new Map<string, Room>();
 
@@ -58,7 +58,7 @@ export class Rooms {
     if (room) this.tell(room, room.presences.untrack(member));
   }
 
-  /** Delivers to everybody who may hear, except to `sender` where one is given. */
+  /** Delivers to all members with read rights, except to `sender` if given. */
   broadcast(topic: string, isPrivate: boolean, message: Broadcast, sender?: Member) {
     const room = this.rooms.get(keyOf(topic, isPrivate));
     if (!room) return;

@@ -1,8 +1,7 @@
--- Realtime's side of the database, as on the hosted platform. A broadcast is a row: whoever may
--- insert it may send, whoever may select it may listen, and a message leaves only when the
--- transaction that wrote it commits. The server follows the table by logical replication, because
--- a notification would make every commit wait for every other. Rows are kept for three days, a
--- partition a day.
+-- The database schema of Realtime, as on the hosted platform. A broadcast is a row: the right to
+-- insert it is the right to send, the right to select it is the right to receive. A message is sent
+-- when its transaction commits. The server follows the table by logical replication, because
+-- `notify` would serialize all commits. Rows are kept for three days, in one partition per day.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -15,7 +14,7 @@ create table realtime.messages (
   primary key (id, inserted_at)
 ) partition by range (inserted_at);
 
--- Catches what no day's partition takes, so that sending works before the server has run once.
+-- Takes rows without a partition of their day, so that sending works before the first server start.
 create table realtime.messages_default partition of realtime.messages default;
 
 create index messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
@@ -30,9 +29,9 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 comment on function realtime.topic is
-  'The topic whose rights are being asked for; null outside a policy of realtime.messages.';
+  'The topic whose rights are being checked; null outside a policy of realtime.messages.';
 
--- A broadcast that fails must not undo what the caller came for: it becomes a warning.
+-- A failed broadcast must not roll back the transaction of the caller: it becomes a warning.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql set search_path = '' as $$
@@ -49,7 +48,7 @@ exception when others then
   raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
 end $$;
 comment on function realtime.send is
-  'Broadcasts to a topic when the transaction commits. Never fails; a fault is a warning.';
+  'Broadcasts to a topic when the transaction commits. An error is only a warning.';
 
 create function realtime.broadcast_changes(
   topic_name text, event_name text, operation text, table_name text, table_schema text,
@@ -72,7 +71,7 @@ end $$;
 comment on function realtime.broadcast_changes is
   'Broadcasts a changed row, old and new, from a row trigger.';
 
--- A message is heard once, when it is written; under the table's own name whatever its partition.
+-- Publishes inserts only, and under the name of the table instead of the partition.
 create publication supabase_realtime_messages_publication for table realtime.messages
   with (publish = 'insert', publish_via_partition_root = true);
 

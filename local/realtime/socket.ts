@@ -2,18 +2,18 @@ import type { WebSocket } from 'ws';
 import { Channel, JoinRefused, type ChannelHost } from './channel.ts';
 import { decode, encodeMessage, isObject, type Incoming } from './protocol.ts';
 
-/** A socket that says nothing for so long, not even a heartbeat, is taken for gone. */
+/** A socket without any message for this time, not even a heartbeat, is closed. */
 const silenceMs = 60_000;
 
-/** Serves one websocket: its joins, its heartbeats, and the messages of its channels in order. */
+/** Serves one WebSocket: its joins, its heartbeats, and the messages of its channels in order. */
 export function serveSocket(
   socket: WebSocket,
   shared: Omit<ChannelHost, 'send' | 'sendRaw' | 'closed'>,
 ) {
   const channels = new Map<string, Channel>();
-  /** Joins that wait for their answer hold a place too. */
+  /** Pending joins, which also count towards the limit of channels. */
   let joining = 0;
-  /** Messages of one topic wait for one another: a broadcast never overtakes its join. */
+  /** Messages of one topic are handled in order, so a broadcast cannot precede its join. */
   const queues = new Map<string, Promise<void>>();
   let silence = setTimeout(() => socket.terminate(), silenceMs);
 
@@ -75,7 +75,7 @@ export function serveSocket(
 
   socket.on('message', (data, isBinary) => {
     silence.refresh();
-    // The server is made with the default binary type, so a frame is one Buffer.
+    // With the default binary type of the server, a frame is one Buffer.
     const message = decode(shared.version, data as Buffer, isBinary);
     if (!message) return socket.close(1003, 'unknown message');
     const before = queues.get(message.topic) ?? Promise.resolve();
@@ -92,13 +92,13 @@ export function serveSocket(
   });
 }
 
-/** The person's own token; a key of the project stands for the socket's role. */
+/** The user's token of a join, or the socket's token if the join has none or an API key. */
 function tokenOf(payload: Record<string, unknown>, socketToken: string): string {
   const token = payload.access_token ?? payload.user_token;
   return typeof token === 'string' && token && !token.startsWith('sb_') ? token : socketToken;
 }
 
-/** This product never listens to table changes; a client that asks is told so, not left waiting. */
+/** Sends an error to a client that subscribes to table changes, which are not supported. */
 function refuseTableChanges(channel: Channel, config: Record<string, unknown>, topic: string) {
   if (!Array.isArray(config.postgres_changes) || config.postgres_changes.length === 0) return;
   channel.push('system', {

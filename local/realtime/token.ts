@@ -3,13 +3,13 @@ import type { Claims } from '../jwt.ts';
 
 const clientRoles = new Set(['anon', 'authenticated', 'service_role']);
 
-/** A token that may speak, or the reason in the words in which the platform refuses it. */
+/** The claims of a valid token, or the error code and message of the hosted platform. */
 export type TokenReading =
   { ok: true; claims: Claims; expiresAt: number } | { ok: false; code: string; message: string };
 
 const refuse = (code: string, message: string): TokenReading => ({ ok: false, code, message });
 
-/** Checks an access token's signature, time and claims. `expiresAt` is in seconds since 1970. */
+/** Verifies the signature, expiry and claims of a token. `expiresAt` is in seconds since 1970. */
 export async function readToken(secret: string, token: string): Promise<TokenReading> {
   try {
     const key = new TextEncoder().encode(secret);

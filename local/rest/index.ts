@@ -15,13 +15,13 @@ function postgrestBinary(): string {
     const binary = join(dirname(require.resolve(name)), 'postgrest');
     if (existsSync(binary)) return binary;
   } catch {
-    // No package for this machine: PATH is asked next.
+    // No package for this machine: continue with PATH.
   }
   if (spawnSync('postgrest', ['--version']).status === 0) return 'postgrest';
   throw new Error('PostgREST was not found: set POSTGREST_BIN or put `postgrest` on PATH.');
 }
 
-/** Runs the real PostgREST on a loopback port; ready when this resolves. */
+/** Runs the real PostgREST on a loopback port. Resolves when PostgREST is ready. */
 export async function startRest(
   ctx: PartContext,
   port: number,

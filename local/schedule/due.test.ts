@@ -26,13 +26,13 @@ test.each([
 });
 
 test.each(['', '* * * *', '60 * * * *', '* * * * * *', 'hourly'])(
-  '%j has no five fields and is never due',
+  '%j does not have five fields and is never due',
   (schedule) => {
     expect(isDue(schedule, at('2026-01-01T00:00:00'))).toBe(false);
   },
 );
 
-test('an interval is told in seconds', () => {
+test('an interval is parsed into seconds; a cron expression has none', () => {
   expect(intervalSeconds('30 seconds')).toBe(30);
   expect(intervalSeconds('1 second')).toBe(1);
   expect(intervalSeconds('* * * * *')).toBeNull();

@@ -23,7 +23,7 @@ export function startSchedule(ctx: PartContext) {
       for (const job of await dueJobs(pool, lastRun)) await runJob(pool, job, ctx.log);
       await sendQueued(pool);
     } catch {
-      // The database is away for a moment; the next tick asks again.
+      // The database is unavailable for a moment; the next tick tries again.
     } finally {
       busy = false;
     }

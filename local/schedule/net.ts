@@ -9,7 +9,7 @@ interface QueuedRequest {
   timeout_milliseconds: number;
 }
 
-/** Sends what is queued, each request once, and keeps its answer as the extension does. */
+/** Sends each queued request once and stores its response, as the extension does. */
 export async function sendQueued(pool: Pool) {
   const exists = await pool.query<{ queue: string | null }>(
     `select to_regclass('net.http_request_queue')::text as queue`,

@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Claims } from '../jwt.ts';
 import { bucketNotFound, objectNotFound } from './errors.ts';
 
-/** Who asks, and by which request: policies read all of it. */
+/** The caller and the request; policies can read all of it. */
 export interface Caller {
   claims: Claims;
-  /** The platform's name of the request, as `storage.operation()` tells it. */
+  /** The platform's name of the operation, which `storage.operation()` returns. */
   operation: string;
   method: string;
   path: string;
@@ -53,13 +53,13 @@ export interface BucketRow {
   allowed_mime_types: string[] | null;
 }
 
-/** The server's own hand in a request: the caller's request, the service role's rights. */
+/** The same request with the rights of the service role. */
 export const asService = (caller: Caller): Caller => ({
   ...caller,
   claims: { role: 'service_role' },
 });
 
-/** Runs work in one transaction as the caller: role, claims and operation hold for it alone. */
+/** Runs `work` in one transaction with the caller's role, claims and operation. */
 export async function inTransaction<T>(
   pool: Pool,
   caller: Caller,
@@ -94,7 +94,7 @@ function become(client: PoolClient, caller: Caller) {
   );
 }
 
-/** A bucket with its limits, whoever asks; throws where there is none. */
+/** A bucket with its limits, regardless of the caller's rights; throws if it does not exist. */
 export async function findBucket(pool: Pool, caller: Caller, id: string): Promise<BucketRow> {
   const bucket = await inTransaction(pool, asService(caller), async (client) => {
     const { rows } = await client.query<BucketRow>(
@@ -108,7 +108,7 @@ export async function findBucket(pool: Pool, caller: Caller, id: string): Promis
   return bucket;
 }
 
-/** An object as the caller sees it; throws where there is none or none for the caller. */
+/** The object's row; throws if it does not exist or the caller cannot select it. */
 export async function findObject(
   client: PoolClient,
   bucketId: string,
@@ -139,8 +139,8 @@ const insert = `insert into storage.objects
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
 /**
- * Asks whether the caller may store this, by an insert that is rolled back. Writing over what is
- * there needs the rights to insert, select and update, as on the platform.
+ * Checks by a rolled-back insert whether the caller can store an object. As on the platform, an
+ * upsert needs the rights to insert, select and update.
  */
 export function checkUpload(pool: Pool, caller: Caller, object: NewObject, upsert: boolean) {
   const statement = upsert ? `${insert} ${onConflict} returning id` : insert;
@@ -156,7 +156,7 @@ const onConflict = `on conflict (bucket_id, name) do update
   set version = excluded.version, owner_id = excluded.owner_id, owner = excluded.owner,
       metadata = excluded.metadata, user_metadata = excluded.user_metadata`;
 
-/** Writes the row of stored bytes. Answers its id and the version that it replaced, if any. */
+/** Writes the row of a stored file. Returns the row and the replaced version, if any. */
 export function saveObject(pool: Pool, caller: Caller, object: NewObject, upsert: boolean) {
   return inTransaction(pool, asService(caller), async (client) => {
     const replaced = upsert
@@ -169,7 +169,7 @@ export function saveObject(pool: Pool, caller: Caller, object: NewObject, upsert
       `${insert} ${upsert ? onConflict : ''} returning *`,
       values(object),
     );
-    // One row goes in and one comes back.
+    // The insert returns exactly one row.
     return { row: rows[0]!, replaced: replaced?.rows[0]?.version ?? null };
   });
 }

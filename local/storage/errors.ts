@@ -1,8 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/**
- * An answer of the Storage API that is a refusal: HTTP 400 (416, 500) around the status it means.
- */
+/** An error of the Storage API. The HTTP status is 400, 416 or 500; the body has the actual one. */
 export class StorageError extends Error {
   constructor(
     readonly statusCode: number,
@@ -56,9 +54,7 @@ export const invalidJwt = (message: string) => new StorageError(400, 'InvalidJWT
 export const invalidRange = () =>
   new StorageError(416, 'invalid_range', 'invalid range provided', 'InvalidRange');
 
-/**
- * Puts what Postgres refused into the platform's words; anything unknown says nothing about itself.
- */
+/** Translates errors of Postgres into those of the platform, without details of unknown errors. */
 export function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (!(error instanceof DatabaseError)) {
@@ -80,7 +76,7 @@ export function asStorageError(error: unknown): StorageError {
         'The related resource does not exist',
         'InvalidRequest',
       );
-    // what no text or number of the database can be
+    // values that are invalid as text or number in Postgres
     case '22021':
     case '22P02':
     case '22P05':

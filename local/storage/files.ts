@@ -11,8 +11,8 @@ export interface StoredFile {
 }
 
 /**
- * Bytes of objects, each under a random version: an object's name never becomes a path. A file
- * appears under its version whole and on disk, or not at all.
+ * The bytes of objects. The file name is a random version, never the name of the object. A file is
+ * moved to its final path only when it is complete and synced to disk.
  */
 export class Files {
   private readonly objects: string;
@@ -23,14 +23,14 @@ export class Files {
     this.incoming = join(folder, 'incoming');
   }
 
-  /** Makes the folders and removes what an earlier run left half-written. */
+  /** Creates the folders and removes incomplete files of an earlier run. */
   async prepare() {
     await rm(this.incoming, { recursive: true, force: true });
     await mkdir(this.incoming, { recursive: true });
     await mkdir(this.objects, { recursive: true });
   }
 
-  /** Stores a stream of at most `limit` bytes; throws 413 beyond that and keeps nothing. */
+  /** Stores a stream of at most `limit` bytes; throws 413 for a longer one and stores nothing. */
   async write(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile> {
     const version = randomUUID();
     const temporary = join(this.incoming, version);
@@ -55,7 +55,7 @@ export class Files {
     return { version, size, eTag: `"${hash.digest('hex')}"` };
   }
 
-  /** Takes a finished file of another folder without reading it again. */
+  /** Stores a complete file of another folder by a hard link, without copying it. */
   async adopt(path: string): Promise<StoredFile> {
     const version = randomUUID();
     const file = await open(path, 'r+');
@@ -81,7 +81,7 @@ export class Files {
     return createReadStream(this.path(version), { start, end });
   }
 
-  /** Size in bytes; throws where the file is missing. */
+  /** Size in bytes; throws if the file is missing. */
   async size(version: string): Promise<number> {
     return (await stat(this.path(version))).size;
   }
@@ -96,7 +96,7 @@ export class Files {
     await place(path);
   }
 
-  /** Versions come from the database; one that is not of our making is refused. */
+  /** The path of a version; throws for an invalid version, as versions come from the database. */
   private path(version: string): string {
     if (!/^[0-9a-f-]{36}$/.test(version)) throw new Error('not a version');
     return join(this.objects, version.slice(0, 2), version);

@@ -12,12 +12,12 @@ import type { Store } from './uploads.ts';
 import { addWriteRoutes } from './write-routes.ts';
 
 export interface Storage {
-  /** The Storage API; its paths carry the prefix `/storage/v1` themselves. */
+  /** The Storage API; the paths include the prefix `/storage/v1`. */
   app: Hono;
   stop(): Promise<void>;
 }
 
-/** The local Storage server: rows and rights in Postgres, bytes below the part's own folder. */
+/** The local Storage server: rows and policies in Postgres, bytes in the part's folder. */
 export async function createStorage(ctx: PartContext): Promise<Storage> {
   const pool = createPool(ctx.databaseUrl('supabase_storage_admin'));
   const files = new Files(ctx.dataDir);
@@ -27,7 +27,7 @@ export async function createStorage(ctx: PartContext): Promise<Storage> {
   const app = new Hono().basePath('/storage/v1');
 
   app.get('/status', (c) => c.body(null, 200));
-  // The order is that of the paths: the fixed words before a bucket's name.
+  // Routes with fixed segments must precede those with a bucket name in the same place.
   const resumable = addResumableRoutes(app, store, signer, ctx);
   addSignRoutes(app, store, signer, ctx.jwtSecret);
   addListRoutes(app, store, ctx.jwtSecret);

@@ -6,7 +6,7 @@ import type { Store } from './uploads.ts';
 
 const sortColumns = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at']);
 
-/** Lists what lies directly under a prefix, as the caller: objects, and folders without an id. */
+/** Routes that list objects and buckets as the caller. Folders are listed without an id. */
 export function addListRoutes(app: Hono, store: Store, jwtSecret: string) {
   app.post('/object/list/:bucket', async (c) => {
     const caller = await callerOf(c, jwtSecret, 'storage.object.list');
@@ -50,7 +50,7 @@ function listQuery(bucketId: string, body: Record<string, unknown>) {
   const sortBy = isObject(body.sortBy) ? body.sortBy : {};
   const column = sortColumns.has(String(sortBy.column)) ? String(sortBy.column) : 'name';
   const order = sortBy.order === 'desc' ? 'desc' : 'asc';
-  // Column and order come from the closed sets above; everything else is a parameter.
+  // Column and order are from fixed sets; all other values are parameters.
   const sql = `
     with found as (
       select o.*, o.path_tokens[$3] as token, array_length(o.path_tokens, 1) > $3 as is_deeper

@@ -11,7 +11,7 @@ const file = (body: string) =>
   part('Content-Disposition: form-data; name=""; filename="blob"\r\nContent-Type: Image/PNG', body);
 const end = '--edge--\r\n';
 
-/** A body that comes in pieces, cut at every place of a small prime. */
+/** A body in pieces of seven bytes, so that boundaries are split between pieces. */
 async function* inPieces(text: string) {
   for (let at = 0; at < text.length; at += 7) yield Buffer.from(text.slice(at, at + 7));
 }
@@ -22,7 +22,7 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-test('a file comes with its type and the fields before it', async () => {
+test('a file is read with its type and the fields before it', async () => {
   const body = field('cacheControl', '60') + file('--edg\r\n--ed') + field('late', '1') + end;
   const form = await readForm(type, inPieces(body));
   expect([...form.fields]).toEqual([['cacheControl', '60']]);
@@ -30,21 +30,21 @@ test('a file comes with its type and the fields before it', async () => {
   expect(await whole(form.chunks)).toBe('--edg\r\n--ed');
 });
 
-test('an empty file is a file', async () => {
+test('an empty file is accepted', async () => {
   expect(await whole((await readForm(type, inPieces(file('') + end))).chunks)).toBe('');
 });
 
 test.each([
   ['without a boundary', 'multipart/form-data', file('x') + end],
   ['without a file', type, field('a', 'b') + end],
-  ['without anything', type, end],
+  ['without parts', type, end],
 ])('a form %s is refused', async (_, contentType, body) => {
   await expect(async () => readForm(contentType, inPieces(body))).rejects.toThrow(
     'No content provided',
   );
 });
 
-test('a field beyond a million bytes is refused', async () => {
+test('a field of more than a million bytes is refused', async () => {
   const body = Buffer.from(field('a', 'x'.repeat(1_000_001)) + file('x') + end);
   const form = readForm(
     type,
@@ -55,11 +55,11 @@ test('a field beyond a million bytes is refused', async () => {
   await expect(form).rejects.toThrow('reach fields limit');
 });
 
-test('a form that breaks off before its file is refused', async () => {
+test('a form that ends before its file is refused', async () => {
   await expect(readForm(type, inPieces(field('a', 'b')))).rejects.toThrow('Unexpected end');
 });
 
-test('a form that breaks off in its file fails where the file is read, early or late', async () => {
+test('a form that ends within its file fails when the file is read, at once or later', async () => {
   const early = await readForm(type, inPieces(file('x'.repeat(50)).slice(0, -2)));
   await expect(whole(early.chunks)).rejects.toThrow(StorageError);
   const late = await readForm(type, inPieces(file('x'.repeat(50)).slice(0, -2)));
@@ -67,7 +67,7 @@ test('a form that breaks off in its file fails where the file is read, early or 
   await expect(whole(late.chunks)).rejects.toThrow(StorageError);
 });
 
-test('a client that goes away ends the reading of its file', async () => {
+test('reading the file fails when the client disconnects', async () => {
   const form = await readForm(
     type,
     (async function* () {

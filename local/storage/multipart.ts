@@ -11,8 +11,8 @@ export interface MultipartFile {
 }
 
 /**
- * Reads a form up to its first file and hands the file on as a stream: nothing larger than a field
- * is held in memory. The parser is the hosted platform's own.
+ * Reads a form up to its first file and returns the file as a stream: only fields are held in
+ * memory. The parser is the one that the hosted platform uses.
  */
 export function readForm(
   contentType: string,
@@ -28,7 +28,7 @@ export function readForm(
     });
     form.once('file', (_field, stream, _name, _encoding, type) => {
       file = stream;
-      // the state of the stream keeps an error for the first read
+      // a destroyed stream reports its error at the first read
       stream.on('error', (error) => stream.destroy(error));
       resolve({ fields, contentType: type, chunks: chunksOf(stream) });
     });

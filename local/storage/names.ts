@@ -1,10 +1,10 @@
 import type { BucketRow } from './database.ts';
 import { invalidKey, invalidMimeType } from './errors.ts';
 
-/** The platform's largest standard and resumable upload that a project can allow, in bytes. */
+/** The largest upload that a project on the hosted platform can allow, in bytes. */
 export const globalSizeLimit = 5_368_709_120;
 
-/** Characters, digits and the signs that the platform admits in an object's name. */
+/** The word characters and punctuation that the platform allows in the name of an object. */
 const validKey = /^[\w/!.*'() &$=@;:+,?-]+$/;
 
 export function checkKey(name: string): string {
@@ -17,7 +17,7 @@ export interface ObjectPath {
   name: string;
 }
 
-/** Bucket and name out of the part of an address behind the route, percent-decoded once. */
+/** Bucket and object name from the path after the route, percent-decoded once. */
 export function readPath(rest: string): ObjectPath {
   const slash = rest.indexOf('/');
   if (slash < 1) throw invalidKey('');
@@ -35,7 +35,7 @@ function decode(text: string): string {
 export const sizeLimit = (bucket: BucketRow) =>
   Math.min(bucket.file_size_limit ?? globalSizeLimit, globalSizeLimit);
 
-/** Throws 415 where the bucket names its types and this is none of them. */
+/** Throws 415 if the bucket has a list of allowed types and this type is not in it. */
 export function checkMimeType(bucket: BucketRow, contentType: string) {
   const allowed = bucket.allowed_mime_types ?? [];
   if (allowed.length === 0) return;

@@ -16,7 +16,7 @@ import type { Store } from './uploads.ts';
 
 const prefix = '/storage/v1/object/';
 
-/** Serving: by public bucket, by signed address, and as a person who may see the object. */
+/** Routes that serve objects: of public buckets, by signed URL, and with the caller's rights. */
 export function addReadRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSecret: string) {
   const asCaller = (c: Context, operation: string) => callerOf(c, jwtSecret, operation);
 
@@ -70,7 +70,7 @@ export function addReadRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSec
   app.get('/object/:bucket/*', (c) => get(c, prefix));
 }
 
-/** HEAD is routed as GET; it answers what GET would say about the object, without its bytes. */
+/** Responds to GET, and to HEAD with the same headers but without the bytes. */
 function answer(c: Context, store: Store, row: ObjectRow) {
   return c.req.method === 'HEAD' ? head(row) : serveObject(c, store.files, row);
 }
@@ -81,7 +81,7 @@ function head(row: ObjectRow): Response {
   return new Response(null, { headers });
 }
 
-/** In a public bucket everything is open; elsewhere the caller's select policies decide. */
+/** The object: any one in a public bucket, otherwise only one that the caller can select. */
 async function openObject(store: Store, caller: Caller, path: ObjectPath): Promise<ObjectRow> {
   const bucket = await findBucket(store.pool, caller, path.bucketId);
   return visibleObject(store, bucket.public ? asService(caller) : caller, path);

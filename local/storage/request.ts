@@ -5,7 +5,7 @@ import { accessDenied } from './errors.ts';
 
 const clientRoles = new Set(['anon', 'authenticated', 'service_role']);
 
-/** The caller by the request's token; throws where there is none that holds. */
+/** The caller of the request's token; throws if it is missing or invalid. */
 export async function callerOf(c: Context, jwtSecret: string, operation: string): Promise<Caller> {
   const token = c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
   if (!token) throw accessDenied('headers must have required property authorization');
@@ -14,7 +14,7 @@ export async function callerOf(c: Context, jwtSecret: string, operation: string)
   return { claims, ...requestOf(c, operation) };
 }
 
-/** For functions that ask for no token: what is served there was allowed before. */
+/** The caller of a route without a token: a public bucket or a signed URL permits the access. */
 export function anonymous(c: Context, operation: string): Caller {
   return { claims: { role: 'anon' }, ...requestOf(c, operation) };
 }
@@ -24,10 +24,10 @@ function requestOf(c: Context, operation: string) {
   return { operation, method: c.req.method, path: c.req.path, headers: JSON.stringify(headers) };
 }
 
-/** A JSON body; empty where it is none, so that the route says what it misses. */
+/** The JSON body, or an empty object: the route then refuses the missing members. */
 export async function jsonBody(c: Context): Promise<Record<string, unknown>> {
   const raw = await c.req.text();
-  // A NUL fits into no name; such a body is as good as none.
+  // No valid value contains NUL, so such a body is treated as empty.
   if (raw.includes('\\u0000')) return {};
   const body: unknown = parseOrNull(raw);
   return isObject(body) ? body : {};
@@ -44,7 +44,7 @@ function parseOrNull(raw: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The address behind a prefix, still percent-encoded and without its query. */
+/** The path of the URL after a prefix, percent-encoded and without the query. */
 export function restOf(c: Context, prefix: string): string {
   const path = new URL(c.req.url).pathname;
   return path.slice(path.indexOf(prefix) + prefix.length);

@@ -1,6 +1,6 @@
--- Storage's tables, as on the hosted platform: a row for every bucket and every stored object.
--- Rights are the project's own policies on these two tables; the bytes lie elsewhere under the
--- row's version, so rows are removed through the Storage API alone, which removes both.
+-- The tables of Storage, as on the hosted platform: a row for every bucket and every stored object.
+-- The project's policies on these two tables control access. The bytes are stored elsewhere under
+-- the version of the row, so only the Storage API deletes rows: it deletes the bytes as well.
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 
 create table storage.buckets (
@@ -16,7 +16,7 @@ create table storage.buckets (
   owner_id text,
   type storage.buckettype not null default 'STANDARD'
 );
-comment on column storage.buckets.owner is 'Deprecated on the platform; owner_id says the same.';
+comment on column storage.buckets.owner is 'Deprecated on the platform in favour of owner_id.';
 
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ create table storage.objects (
   user_metadata jsonb,
   constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets (id)
 );
-comment on column storage.objects.owner is 'Deprecated on the platform; owner_id says the same.';
+comment on column storage.objects.owner is 'Deprecated on the platform in favour of owner_id.';
 
 create unique index bucketid_objname on storage.objects (bucket_id, name);
 create index name_prefix_search on storage.objects (name text_pattern_ops);
@@ -54,14 +54,15 @@ create function storage.extension(name text) returns text
 language sql immutable set search_path = '' as $$
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
-comment on function storage.extension is 'What follows the last dot; the whole name without a dot.';
+comment on function storage.extension is
+  'The text after the last dot of the file name; the whole name if it has no dot.';
 
 create function storage.operation() returns text
 language sql stable set search_path = '' as $$
   select current_setting('storage.operation', true)
 $$;
 comment on function storage.operation is
-  'Which request of the Storage API asks, such as storage.object.list; null elsewhere.';
+  'The current operation of the Storage API, such as storage.object.list; null elsewhere.';
 
 create function storage.allow_any_operation(expected_operations text[]) returns boolean
 language sql stable set search_path = '' as $$
@@ -72,14 +73,14 @@ language sql stable set search_path = '' as $$
           = regexp_replace(storage.operation(), '^storage\.', ''))
 $$;
 comment on function storage.allow_any_operation is
-  'True while one of these operations runs; the prefix "storage." may be left out.';
+  'True while one of these operations runs; the prefix "storage." is optional.';
 
 create function storage.allow_only_operation(expected_operation text) returns boolean
 language sql stable set search_path = '' as $$
   select storage.allow_any_operation(array[expected_operation])
 $$;
 comment on function storage.allow_only_operation is
-  'True while this operation runs; the prefix "storage." may be left out.';
+  'True while this operation runs; the prefix "storage." is optional.';
 
 create function storage.update_updated_at_column() returns trigger
 language plpgsql set search_path = '' as $$
@@ -91,7 +92,7 @@ end $$;
 create trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- A row removed by hand would leave its bytes behind.
+-- Refuses to delete rows directly, which would leave their bytes behind.
 create function storage.protect_delete() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -9,7 +9,7 @@ interface Range {
   end: number;
 }
 
-/** Serves an object's bytes: whole, a range of them, or "not modified". */
+/** Responds with all bytes of an object, with a range of them, or with 304. */
 export async function serveObject(
   c: Context,
   files: Files,
@@ -32,18 +32,18 @@ export async function serveObject(
   headers.set('content-length', String(Math.max(end - start + 1, 0)));
   if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
   if (size === 0) return new Response(null, { status: 200, headers });
-  // Node's web stream and the global one are the same object under two type names.
+  // Node's web stream and the global one are the same class with two types.
   const body = Readable.toWeb(files.read(row.version, start, end)) as ReadableStream;
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** The headers of an object, for its bytes and for HEAD alike. */
+/** The headers of an object, for GET and HEAD. */
 export function assetHeaders(row: ObjectRow): Headers {
   const metadata = row.metadata;
   const type = metadata?.mimetype ?? 'application/octet-stream';
   return new Headers({
     'accept-ranges': 'bytes',
-    // As on the platform: a page that somebody uploaded is never run as one.
+    // as on the platform: an uploaded HTML page is served as plain text
     'content-type': type.includes('text/html') ? 'text/plain' : type,
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
@@ -73,9 +73,7 @@ function isFresh(c: Context, headers: Headers): boolean {
   return Boolean(since && modified && Date.parse(modified) <= Date.parse(since));
 }
 
-/**
- * The one range that a request asks for; null for the whole; throws 416 where there is none such.
- */
+/** The requested range, or null for the whole object; throws 416 for an invalid range. */
 function wantedRange(c: Context, headers: Headers, size: number): Range | null {
   const wanted = c.req.header('range');
   const condition = c.req.header('if-range');

@@ -8,12 +8,12 @@ import { parseMetadata, uploadFromRequest, type Store } from './uploads.ts';
 
 const prefix = '/storage/v1/object/';
 const maxPaths = 1000;
-/** An address for an upload holds for two hours, as on the platform. */
+/** A signed upload URL is valid for two hours, as on the platform. */
 const uploadLifetimeSeconds = 7200;
 
-/** Signed addresses: made as the caller, used by whoever holds them. */
+/** Routes of signed URLs, which are created with the caller's rights and used without a token. */
 export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSecret: string) {
-  // Before the one below: a star also stands for nothing at all.
+  // Before the route below, because its star also matches an empty path.
   app.post('/object/sign/:bucket', async (c) => {
     const bucketId = c.req.param('bucket');
     const body = await jsonBody(c);
@@ -98,7 +98,7 @@ async function downloadUrl(signer: UrlSigner, url: string, lifetimeSeconds: numb
 }
 
 function lifetimeOf(value: unknown): number {
-  // beyond, no date can be written into the address
+  // above this, the expiry is not a valid date
   if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > 1e11) {
     throw invalidRequest('body/expiresIn must be >= 1');
   }

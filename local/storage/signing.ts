@@ -12,7 +12,7 @@ export interface SignedPath extends JWTPayload {
   upsert?: boolean;
 }
 
-/** Signs addresses for one object and one purpose with a key that signs nothing else. */
+/** Signs URLs for one object and one purpose, with a key that is used for nothing else. */
 export class UrlSigner {
   private readonly key: Uint8Array;
 
@@ -28,7 +28,7 @@ export class UrlSigner {
       .sign(this.key);
   }
 
-  /** What the token allows; throws where it is forged, expired, or meant for something else. */
+  /** The claims of the token; throws if it is forged, expired, or for another object or purpose. */
   async verify(token: string, url: string, scope: Scope): Promise<SignedPath & { exp: number }> {
     const payload = await this.read(token);
     if (payload.scope !== scope) {
@@ -41,7 +41,7 @@ export class UrlSigner {
   private async read(token: string): Promise<SignedPath & { exp: number }> {
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'] });
-      // Only `sign` above makes tokens of this key, always with these claims and an expiry.
+      // Only `sign` above uses this key, always with these claims and an expiry.
       return payload as SignedPath & { exp: number };
     } catch (error) {
       throw invalidJwt(error instanceof Error ? error.message : 'Invalid JWT');

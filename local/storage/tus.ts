@@ -13,7 +13,7 @@ import type { UrlSigner } from './signing.ts';
 import { describe, parseMetadata, placeObject, type Store } from './uploads.ts';
 
 const route = '/storage/v1/upload/resumable';
-/** An upload that was begun can be continued for a day; a finished one is forgotten sooner. */
+/** An unfinished upload can be continued for a day; a finished one is deleted after ten minutes. */
 const unfinishedMs = 86_400_000;
 const finishedMs = 600_000;
 
@@ -24,10 +24,10 @@ const operations: Record<string, string> = {
   DELETE: 'storage.tus.upload.delete',
 };
 
-/** What one request may do, found before the protocol's own server sees it. */
+/** The caller and rights of one request, determined before the tus server handles it. */
 interface Session {
   caller: Caller;
-  /** Set for a signed upload: the one object that it is for, and its token's terms. */
+  /** Set for a signed upload: its token, and the claims of the token. */
   signed: { token: string; ownerId: string | null; upsert: boolean } | null;
   upsert: boolean;
 }
@@ -35,9 +35,7 @@ interface Session {
 type TusRequest = Parameters<Server['handleWeb']>[0];
 type TusMetadata = Upload['metadata'];
 
-/**
- * Resumable uploads. Who began an upload is the only one who may look at it, continue or end it.
- */
+/** Routes of resumable uploads. Only the caller that started an upload can access it. */
 export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, ctx: PartContext) {
   const directory = join(ctx.dataDir, 'resumable');
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: unfinishedMs });
@@ -121,13 +119,13 @@ async function admitSigned(signer: UrlSigner, session: Session, { bucketId, name
   session.signed = { token, ownerId: terms.owner ?? null, upsert: session.upsert };
 }
 
-/** Owner of an upload in progress: a person, the holder of a signed address, or a role. */
+/** The owner of an upload in progress: a user, the creator of a signed URL, or a role. */
 function ownerOf({ caller, signed }: Session): string {
   if (signed) return `signed:${signed.ownerId ?? ''}`;
   return caller.claims.sub ?? `role:${caller.claims.role}`;
 }
 
-/** What a new upload says of itself; its header may be missing or no metadata at all. */
+/** The metadata of a new upload; throws for an invalid header. */
 function metadataOf(request: TusRequest): TusMetadata {
   try {
     return Metadata.parse(request.headers.get('upload-metadata') ?? undefined);
@@ -155,7 +153,7 @@ function newObject(session: Session, path: ObjectPath, metadata: TusMetadata) {
   };
 }
 
-/** Checks the bucket's types and notes the owner, which no client can set itself. */
+/** Checks the type against the bucket and stores the owner, which a client cannot set. */
 async function acceptUpload(store: Store, session: Session, metadata: TusMetadata) {
   const bucket = await findBucket(store.pool, session.caller, pathOf(metadata).bucketId);
   checkMimeType(bucket, metadata?.contentType ?? 'application/octet-stream');
@@ -172,7 +170,7 @@ async function finishUpload(store: Store, session: Session, upload: Upload, path
   return { headers: { 'Tus-Complete': '1' } };
 }
 
-/** Refusals in the shape that the protocol's server hands to the client. */
+/** Converts errors to the format that the tus server sends to the client. */
 async function asTusError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -183,7 +181,7 @@ async function asTusError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Forgets finished uploads and those that nobody continued. */
+/** Deletes finished and abandoned uploads. */
 async function sweep(directory: string, datastore: FileStore, now = Date.now()) {
   for (const name of await readdir(directory).catch(() => [])) {
     if (name.endsWith('.json')) continue;

@@ -8,7 +8,7 @@ import { readForm } from './multipart.ts';
 import { isObject } from './request.ts';
 import { checkKey, checkMimeType, sizeLimit, type ObjectPath } from './names.ts';
 
-/** What every upload needs. */
+/** The database and the files of Storage. */
 export interface Store {
   pool: Pool;
   files: Files;
@@ -27,8 +27,8 @@ export interface UploadOptions {
 }
 
 /**
- * Stores a request's body as an object. Rights, type and announced size are asked before a byte is
- * read; the row comes last, and where it is refused the bytes go.
+ * Stores a request's body as an object. Rights, type and declared size are checked before the file
+ * is read. The row is written last; if that fails, the bytes are deleted.
  */
 export async function uploadFromRequest(
   c: Context,
@@ -64,7 +64,7 @@ export async function uploadFromRequest(
   );
 }
 
-/** Version and metadata of a stored file, as its row keeps them. */
+/** Version and metadata of a stored file, for its row. */
 export function describe(file: StoredFile, mimetype: string, cacheControl: string) {
   return {
     version: file.version,
@@ -80,7 +80,7 @@ export function describe(file: StoredFile, mimetype: string, cacheControl: strin
   };
 }
 
-/** Writes the row; the bytes that it replaces go, and its own where it is refused. */
+/** Writes the row and deletes the bytes that it replaces; on an error, deletes the new bytes. */
 export async function placeObject(
   { pool, files }: Store,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function placeObject(
   }
 }
 
-/** A commit whose answer was lost may have happened: the row is looked for before the bytes go. */
+/** Deletes the bytes unless a row uses them: a commit can succeed although its reply was lost. */
 async function removeIfUnused(pool: Pool, files: Files, version: string) {
   for (let attempt = 0; attempt < 20; attempt++) {
     try {

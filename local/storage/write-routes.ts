@@ -8,7 +8,7 @@ import { placeObject, uploadFromRequest, type Store } from './uploads.ts';
 const prefix = '/storage/v1/object/';
 const maxRemoved = 1000;
 
-/** Storing, copying, moving and removing, each as the caller. */
+/** Routes that store, copy, move and delete objects with the caller's rights. */
 export function addWriteRoutes(app: Hono, store: Store, jwtSecret: string) {
   const upload = async (c: Context, operation: string, upsert: boolean) => {
     const path = readPath(restOf(c, prefix));
@@ -103,8 +103,8 @@ async function copy(c: Context, store: Store, jwtSecret: string) {
 }
 
 /**
- * Bytes lie under their version, so a move is a change of the row. The caller must be able to
- * update it.
+ * A move only changes the row, because files are named by version. The caller needs the right to
+ * update the row.
  */
 async function move(c: Context, store: Store, jwtSecret: string) {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readTransfer(c);

@@ -13,8 +13,8 @@ const unitMs: Record<string, number> = {
 const wholePattern = /^\+?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/;
 
 /**
- * Milliseconds of a ban; 0 for `none`, undefined where none was asked for. No `d` for days, as in
- * Go.
+ * Milliseconds of a ban in Go's duration format, which has no days; 0 for `none`, undefined for an
+ * empty text.
  */
 export function banMs(duration: string): number | undefined {
   if (duration === '') return undefined;
@@ -32,9 +32,7 @@ export function banMs(duration: string): number | undefined {
   return total;
 }
 
-/**
- * Bans for so long from now; 0 lifts the ban. Ends no session: a banned user cannot use one.
- */
+/** Bans a user for `ms` from now; 0 lifts the ban. Sessions are kept, but cannot be used. */
 export async function ban(db: Database, userId: string, ms: number | undefined) {
   if (ms === undefined) return;
   await db.query(

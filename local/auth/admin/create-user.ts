@@ -15,7 +15,7 @@ import { confirmEmail, mergeAppMetadata } from './update-user.ts';
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** POST /admin/users. Nobody gets a mail. */
+/** POST /admin/users. No mail is sent. */
 export async function createUser(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
   const body = await readBody(c);

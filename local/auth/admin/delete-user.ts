@@ -11,8 +11,8 @@ import { requireAdmin } from './require-admin.ts';
 import { personAsked } from './update-user.ts';
 
 /**
- * DELETE /admin/users/:id. Softly: the row stays for those who refer to it, and nobody can read
- * from it who it was. Source: https://supabase.com/docs/reference/javascript/auth-admin-deleteuser
+ * DELETE /admin/users/:id. A soft delete keeps the row for references to it, without personal data.
+ * Source: https://supabase.com/docs/reference/javascript/auth-admin-deleteuser
  */
 export async function deleteUser(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
@@ -31,7 +31,7 @@ async function remove({ ctx }: Service, db: Database, user: User) {
   try {
     await db.query('delete from auth.users where id = $1', [user.id]);
   } catch (error) {
-    // a table of the project refers to the person and does not let go
+    // a foreign key of the project prevents the deletion
     ctx.log(`auth: user not deleted: ${String(error)}`);
     throw failure('Database error deleting user');
   }

@@ -6,7 +6,7 @@ import { invite } from './invite.ts';
 import { listUsers } from './list-users.ts';
 import { readUser, updateUser } from './update-user.ts';
 
-/** What only servers with the secret key may ask. */
+/** Routes that require the secret key. */
 export const adminEndpoints: Endpoint[] = [
   ['get', '/admin/users', listUsers],
   ['post', '/admin/users', createUser],

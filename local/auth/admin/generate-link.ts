@@ -19,10 +19,7 @@ import type { TokenKind } from '../one-time-tokens.ts';
 import { guestFor } from './invite.ts';
 import { requireAdmin, type Admin } from './require-admin.ts';
 
-/**
- * POST /admin/generate_link: what a mail would have carried, for a server that sends its own mails.
- * Source: https://supabase.com/docs/reference/javascript/auth-admin-generatelink
- */
+/** The kinds of links, each with its token, its column of the sending time and its verify type. */
 const kinds = {
   signup: { token: 'confirmation_token', stamp: 'confirmation_sent_at', verify: 'signup' },
   invite: { token: 'confirmation_token', stamp: 'confirmation_sent_at', verify: 'invite' },
@@ -43,6 +40,10 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const isKind = (type: string): type is Kind => Object.hasOwn(kinds, type);
 
+/**
+ * POST /admin/generate_link: returns the code and link of a mail, for a server that sends its own
+ * mails. Source: https://supabase.com/docs/reference/javascript/auth-admin-generatelink
+ */
 export async function generateLink(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
   const body = await readBody(c);
@@ -78,7 +79,10 @@ export async function generateLink(service: Service, c: Context) {
   });
 }
 
-/** A magic link for somebody unknown is a sign-up; other links need somebody who is known. */
+/**
+ * The kind of link to create. For an unknown address, a magic link becomes a sign-up, and recovery
+ * and e-mail change are refused.
+ */
 function kindOf(type: string, known: User | null): Kind {
   if (!isKind(type)) {
     throw badRequest('validation_failed', `Invalid email action link type requested: ${type}`);
@@ -131,7 +135,7 @@ async function note(db: Database, admin: Admin, user: User, kind: Kind) {
   }
 }
 
-/** The address that the code is for; a change of the address is entered by the way. */
+/** The address for which the code is issued. For an e-mail change, the new address is stored. */
 async function addressFor(
   { config }: Service,
   db: Database,

@@ -40,8 +40,8 @@ export async function invite(service: Service, c: Context) {
 }
 
 /**
- * Somebody without a password who has not confirmed their address: known already, or made in the
- * transaction. Who has confirmed needs no invitation.
+ * Returns a function that finds or creates the invited user in a transaction: a user without a
+ * confirmed address. Throws if the address is already confirmed.
  */
 export async function guestFor(
   service: Service,

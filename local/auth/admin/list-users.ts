@@ -42,7 +42,7 @@ function readNumber(c: Context, name: string, otherwise: number): number {
   return Number(text);
 }
 
-/** The headers by which clients turn pages. */
+/** Sets the pagination headers. */
 function addPages(c: Context, page: number, perPage: number, total: number) {
   const last = Math.ceil(total / perPage);
   const linkTo = (number: number, rel: string) => {

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 const adminRoles = new Set(['service_role', 'supabase_admin']);
 
 /**
- * Functions for servers: the secret key, never a person. Source:
+ * Throws unless the request has the secret key; a user's token is refused. Source:
  * https://supabase.com/docs/reference/javascript/admin-api
  */
 export async function requireAdmin({ ctx }: Service, c: Context): Promise<Admin> {
@@ -20,7 +20,7 @@ export async function requireAdmin({ ctx }: Service, c: Context): Promise<Admin>
   return { id: '00000000-0000-0000-0000-000000000000', email: claims.role, is_sso_user: false };
 }
 
-/** Who acts, for the audit trail. */
+/** The actor of an admin request in the audit log. */
 export interface Admin {
   id: string;
   email: string;

@@ -20,7 +20,7 @@ import { hashOfNew, readChanges, type UserChanges } from './user-changes.ts';
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The person of the address. */
+/** The user in the path of the request. */
 export async function personAsked(service: Service, c: Context): Promise<User> {
   const id = c.req.param('user_id') ?? '';
   if (!uuidPattern.test(id)) {
@@ -37,7 +37,7 @@ export async function readUser(service: Service, c: Context) {
   return c.json(await userJson(service.pool, (await personAsked(service, c)).id));
 }
 
-/** PUT /admin/users/:id. What is said holds at once, without mails and codes. */
+/** PUT /admin/users/:id. Changes take effect immediately, without mails or codes. */
 export async function updateUser(service: Service, c: Context) {
   const admin = await requireAdmin(service, c);
   const person = await personAsked(service, c);
@@ -78,7 +78,7 @@ async function moveTo(db: Database, user: User, email: string, isConfirmed: bool
   await mergeEmailIdentity(db, user.id, { email, email_verified: isConfirmed });
 }
 
-/** The address is the person's, on the administrator's word. */
+/** Confirms the user's e-mail address on behalf of an administrator. */
 export async function confirmEmail(db: Database, userId: string) {
   await db.query(
     `update auth.users
@@ -89,7 +89,7 @@ export async function confirmEmail(db: Database, userId: string) {
   await clearAllTokens(db, userId);
 }
 
-/** Lays changes over what the app keeps of the person; a null takes a key away. */
+/** Merges changes into the user's app metadata; a null removes its key. */
 export async function mergeAppMetadata(
   db: Database,
   userId: string,

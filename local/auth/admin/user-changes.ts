@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { banMs } from './ban.ts';
 
 /**
- * What an administrator may say of a person. Source:
+ * The fields of a user that an administrator can set. Source:
  * https://supabase.com/docs/reference/javascript/auth-admin-createuser
  */
 export interface UserChanges {
@@ -32,7 +32,7 @@ export function readChanges(body: Body): UserChanges {
   };
 }
 
-/** The hash of the new password; null where none was given. */
+/** The hash of the new password, or null if none was given. */
 export async function hashOfNew({ config }: Service, { password, passwordHash }: UserChanges) {
   if (passwordHash !== '') return passwordHash;
   if (password === undefined || password === '') return null;

@@ -25,7 +25,7 @@ import {
 import { decide, type Decision } from './linking.ts';
 import type { ExternalPerson } from './provider.ts';
 
-/** Somebody came back from a provider: finds, links or makes their account. */
+/** A sign-in with a provider, for which an account is found, linked or created. */
 export interface ProviderSignIn {
   provider: string;
   person: ExternalPerson;
@@ -33,14 +33,14 @@ export interface ProviderSignIn {
   redirectTo: string;
 }
 
-/** The claims with the address, as an identity keeps them. */
+/** The stored data of an identity: the provider's claims and the e-mail address. */
 export const identityDataOf = ({ emails, claims }: ExternalPerson) => ({
   ...claims,
   ...(emails[0] && { email: emails[0].email.toLowerCase() }),
   email_verified: emails[0]?.isVerified ?? false,
 });
 
-/** Lets the project refuse before anything is written; asked for new accounts alone. */
+/** Calls the before-user-created hook for a new account, before anything is written. */
 export async function askBeforeCreation(
   service: Service,
   origin: Origin,
@@ -61,8 +61,8 @@ export async function askBeforeCreation(
 }
 
 /**
- * The account of the signIn. A refusal that is returned instead of thrown leaves what was written:
- * the account waits for its confirmation.
+ * The account of a sign-in. For an unverified address the error is returned, not thrown, so that
+ * the new account is committed and can be confirmed by mail.
  */
 export async function accountOf(
   service: Service,
@@ -128,7 +128,7 @@ async function create(
   return { userId, identity: await addIdentity(db, await lockUser(db, userId), provider, data) };
 }
 
-/** The provider vouches for the address: it needs no mail of ours. */
+/** Confirms an address that the provider has verified, without a confirmation mail. */
 export async function confirmByProvider(db: Database, user: User, provider: string) {
   await db.query(
     `update auth.users

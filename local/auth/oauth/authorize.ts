@@ -11,8 +11,8 @@ import type { Provider } from './provider.ts';
 import { refusalOf } from './providers.ts';
 
 /**
- * The way to a provider: GET /authorize for who signs in, GET /user/identities/authorize for who is
- * signed in and adds a way.
+ * The redirect to a provider: GET /authorize for a sign-in, GET /user/identities/authorize (in
+ * `linkIdentity`) for a signed-in user who links another identity.
  * Sources: https://supabase.com/docs/reference/javascript/auth-signinwithoauth
  * and https://supabase.com/docs/guides/auth/auth-identity-linking
  */
@@ -33,7 +33,7 @@ export function requireManualLinking({ config }: Service) {
   }
 }
 
-/** What only Auth may say to a provider, whatever the page's address holds. */
+/** Parameters that only Auth sets; the page's query cannot override them. */
 const reserved = new Set([
   'client_id',
   'client_secret',

@@ -11,11 +11,7 @@ import { linkTo } from './link-account.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
 import { refusalOf } from './providers.ts';
 
-/**
- * GET /callback: back from a provider. Whatever happens, the person lands on the page that sent
- * them off: with a code (PKCE), with a session (implicit), or with the reason in query and
- * fragment. Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
- */
+/** An error that the provider returned in the query of the callback. */
 class ProviderRefusal extends Error {
   constructor(
     readonly reason: string,
@@ -25,16 +21,21 @@ class ProviderRefusal extends Error {
   }
 }
 
+/**
+ * GET /callback: the redirect back from a provider. It redirects to the page that started the flow:
+ * with a code (PKCE), with a session (implicit), or with the error in query and fragment.
+ * Source: https://supabase.com/docs/guides/auth/sessions/pkce-flow
+ */
 export async function callback(service: Service, c: Context) {
   const found = await findFlow(service.pool, c.req.query('state') ?? '').catch(
     (error: unknown) => error,
   );
-  // nobody knows where this person was to land
+  // without a flow, the redirect URL is unknown
   if (found instanceof AuthError) {
     return c.redirect(withParts(service.config.site_url, reasonParts(found), null), 303);
   }
   if (found instanceof Error) throw found;
-  // findFlow answers a flow or throws an Error
+  // findFlow returns a flow or throws an Error
   const flow = found as OAuthFlow;
   try {
     return c.redirect(await completeSignIn(service, c, flow), 302);
@@ -44,7 +45,7 @@ export async function callback(service: Service, c: Context) {
   }
 }
 
-/** Three refusals are the person's own matter, whatever their status. */
+/** Errors that are reported as `access_denied`, whatever their status. */
 const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
 function partsOf({ ctx }: Service, error: unknown): Record<string, string> {
@@ -104,7 +105,7 @@ async function redeem(service: Service, provider: Provider, flow: OAuthFlow, cod
   try {
     return await provider.redeem(code, verifier);
   } catch (error) {
-    service.ctx.log(`auth: ${flow.provider_type} did not take the code: ${String(error)}`);
+    service.ctx.log(`auth: ${flow.provider_type} refused the code: ${String(error)}`);
     throw failure(`Unable to exchange external code: ${code.slice(0, 4)}`);
   }
 }
@@ -117,7 +118,7 @@ async function describe(
 ): Promise<ProviderSignIn> {
   const emailOptional = provider.config.email_optional === true;
   const person = await provider.describe(tokens).catch((error: unknown) => {
-    service.ctx.log(`auth: ${flow.provider_type} did not say who came: ${String(error)}`);
+    service.ctx.log(`auth: ${flow.provider_type} returned no profile: ${String(error)}`);
     throw failure('Error getting user profile from external provider');
   });
   if (person.emails.length === 0 && !emailOptional) {
@@ -126,7 +127,7 @@ async function describe(
   return { provider: flow.provider_type, person, emailOptional, redirectTo: flow.referrer };
 }
 
-/** A session for the implicit flow; null for PKCE, where the page exchanges the code. */
+/** Returns a session for the implicit flow, or null for PKCE, where the page exchanges the code. */
 async function settle(
   service: Service,
   db: Database,

@@ -3,7 +3,7 @@ import { authorize, linkIdentity } from './authorize.ts';
 import { callback } from './callback.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
-/** Sign-in by another provider. */
+/** Routes of sign-in with OAuth providers. */
 export const oauthEndpoints: Endpoint[] = [
   ['get', '/authorize', authorize],
   ['get', '/callback', callback],

@@ -4,8 +4,8 @@ import type { Challenge } from '../pkce.ts';
 import type { Database } from '../service.ts';
 
 /**
- * Sign-ins under way at a provider. The row's id is the `state` that travels with the person, good
- * for five minutes and once.
+ * A sign-in in progress at a provider. The id of the row is the OAuth `state` parameter, valid once
+ * and for five minutes.
  */
 export interface OAuthFlow {
   id: string;
@@ -20,7 +20,7 @@ export interface OAuthFlow {
 
 const lifetimeMs = 5 * 60_000;
 
-/** The secret that goes with a flow to a provider that uses PKCE. */
+/** Creates the PKCE verifier of a flow, for a provider that uses PKCE. */
 export async function rememberVerifier(db: Database, provider: string) {
   const [id, verifier] = [randomUUID(), randomBytes(32).toString('base64url')];
   await db.query(
@@ -31,7 +31,7 @@ export async function rememberVerifier(db: Database, provider: string) {
   return { id, verifier };
 }
 
-/** The secret, once. */
+/** Returns the verifier and deletes it. */
 export async function takeVerifier(db: Database, id: string): Promise<string> {
   const { rows } = await db.query<{ code_verifier: string }>(
     'delete from auth.oauth_client_states where id = $1 returning code_verifier',
@@ -42,14 +42,14 @@ export async function takeVerifier(db: Database, id: string): Promise<string> {
   return verifier;
 }
 
-/** What nobody came back for within a day goes, as on the platform. */
+/** Deletes flows that were not completed within a day, as on the hosted platform. */
 async function forgetOld(db: Database) {
   for (const table of ['flow_state', 'oauth_client_states']) {
     await db.query(`delete from auth.${table} where created_at < now() - interval '24 hours'`);
   }
 }
 
-/** Begins a flow; answers its `state`. */
+/** Starts a flow. Returns its `state`. */
 export async function openFlow(
   db: Database,
   flow: {
@@ -105,7 +105,7 @@ export async function findFlow(db: Database, state: string): Promise<OAuthFlow> 
 
 const alreadyUsed = () => badRequest('flow_state_already_used', 'State has already been used');
 
-/** The flow knows its person from now on; its code can be exchanged for a session. */
+/** Assigns a user to the flow; its code can then be exchanged for a session. */
 export async function settleFlow(
   db: Database,
   flow: OAuthFlow,

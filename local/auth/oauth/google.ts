@@ -2,10 +2,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { ExternalConfig } from '../config.ts';
 import { getJson, present, redeemCode, textOf, type Provider } from './provider.ts';
 
-/**
- * Google: OpenID Connect, found by discovery. Who signed in stands in the ID token, whose signature
- * and audience are checked. Source: https://supabase.com/docs/guides/auth/social-login/auth-google
- */
+/** Endpoints and keys from the OpenID Connect discovery document. */
 interface Discovered {
   issuer: string;
   authorize: string;
@@ -30,6 +27,10 @@ async function discover(issuer: string): Promise<Discovered> {
   };
 }
 
+/**
+ * Google as an OpenID Connect provider. The profile comes from the ID token, whose signature and
+ * audience are verified. Source: https://supabase.com/docs/guides/auth/social-login/auth-google
+ */
 export function google(config: ExternalConfig, redirectUri: string): Provider {
   let discovered: Promise<Discovered> | null = null;
   const provider = () => {

@@ -2,7 +2,7 @@ import { audit } from '../audit.ts';
 import type { Database } from '../service.ts';
 import { mergeUserMetadata, type User } from '../users.ts';
 
-/** The ways in which a person signs in, as rows. */
+/** A row of auth.identities: one way in which a user signs in. */
 export interface IdentityRow {
   id: string;
   provider_id: string;
@@ -45,7 +45,7 @@ export async function addIdentity(
   return identity;
 }
 
-/** Writes into the app's metadata by which providers the person signs in, the oldest way first. */
+/** Updates the list of the user's providers in the app metadata, oldest identity first. */
 export async function refreshProviders(db: Database, userId: string) {
   const providers = [...new Set((await identitiesOf(db, userId)).map((one) => one.provider))];
   const changes = { providers, ...(providers[0] && { provider: providers[0] }) };
@@ -57,7 +57,7 @@ export async function refreshProviders(db: Database, userId: string) {
   );
 }
 
-/** Nobody ever showed that the address was theirs: what they left behind goes. */
+/** Removes the password and all other identities of an account without a confirmed address. */
 export async function removeUnconfirmed(db: Database, user: User, kept: IdentityRow) {
   await db.query('update auth.users set encrypted_password = null where id = $1', [user.id]);
   await mergeUserMetadata(db, user.id, kept.identity_data);

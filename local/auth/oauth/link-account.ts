@@ -4,7 +4,7 @@ import { findUserByEmail, lockUser, mergeUserMetadata, type User } from '../user
 import { confirmByProvider, identityDataOf, type ProviderSignIn } from './accounts.ts';
 import { addIdentity, auditIdentity, findIdentity, refreshProviders } from './identities.ts';
 
-/** Another way to sign in for somebody who is signed in. An identity belongs to one person only. */
+/** Links an identity to a signed-in user. Throws if it is already linked to any user. */
 export async function linkTo(
   db: Database,
   targetId: string,
@@ -27,7 +27,7 @@ export async function linkTo(
   return user;
 }
 
-/** Who had no address gets the identity's, where the provider vouches for it. */
+/** Gives a user without an e-mail address that of the identity, if the provider has verified it. */
 async function takeAddress(
   db: Database,
   user: User,

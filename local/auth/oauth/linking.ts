@@ -4,16 +4,14 @@ import { findIdentity, type IdentityRow } from './identities.ts';
 import type { ExternalPerson } from './provider.ts';
 
 /**
- * Whose account it is that somebody signs in to by a provider: that of the identity, else that of
- * the same address where the provider says it is verified, else a new one.
+ * The account of a sign-in with a provider: the account of the identity, else the account with the
+ * same e-mail address if the provider has verified it, else a new one.
  * Source: https://supabase.com/docs/guides/auth/auth-identity-linking
  */
 export type Decision =
   | { kind: 'known'; user: User; identity: IdentityRow }
   | { kind: 'link'; user: User }
-  /**
-   * `email` is null where the address belongs to somebody and the provider does not vouch for it.
-   */
+  /** `email` is null if the provider returned none, or an unverified one that another user has. */
   | { kind: 'create'; email: string | null };
 
 export async function decide(
@@ -33,7 +31,7 @@ export async function decide(
   return { kind: 'link', user: await lockUser(db, owner.id) };
 }
 
-/** Somebody who came by another provider with this address and has changed it here since. */
+/** The user with an identity of this address whose account now has another address. */
 async function ownerOfIdentity(db: Database, email: string): Promise<Pick<User, 'id'> | null> {
   const { rows } = await db.query<{ id: string }>(
     'select user_id as id from auth.identities where email = $1 limit 1',

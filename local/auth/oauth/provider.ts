@@ -1,9 +1,9 @@
 import type { ExternalConfig } from '../config.ts';
 
-/** What a provider tells of the person who signed in there. */
+/** The profile of a person at a provider. */
 export interface ExternalPerson {
   emails: { email: string; isVerified: boolean }[];
-  /** Kept as the identity's data. `sub` is who they are at the provider. */
+  /** Stored as the data of the identity. `sub` is the id of the person at the provider. */
   claims: Record<string, unknown> & { sub: string };
 }
 
@@ -13,14 +13,14 @@ export interface ProviderTokens {
   idToken: string | null;
 }
 
-/** A provider that people sign in with. */
+/** An OAuth provider. */
 export interface Provider {
   config: ExternalConfig;
-  /** Asked for beside what the page asks for. */
+  /** Requested in addition to the scopes of the page. */
   scopes: string[];
-  /** Whether the provider wants PKCE of us. */
+  /** Whether the provider requires PKCE. */
   usesPkce: boolean;
-  /** Where people are sent. */
+  /** The URL of the provider's sign-in page. */
   authorizeUrl(): Promise<string>;
   redeem(code: string, verifier: string | null): Promise<ProviderTokens>;
   describe(tokens: ProviderTokens): Promise<ExternalPerson>;
@@ -41,7 +41,7 @@ export async function getJson(url: string, accessToken?: string) {
   return readJson(await fetch(url, { signal: patience(), ...(headers && { headers }) }));
 }
 
-/** The exchange of a code for tokens (RFC 6749, section 4.1.3), as a client with a secret. */
+/** Exchanges a code for tokens (RFC 6749, section 4.1.3) as a confidential client. */
 export async function redeemCode(
   tokenUrl: string,
   config: ExternalConfig,
@@ -72,15 +72,15 @@ export async function redeemCode(
   };
 }
 
-/** A member that is a text and not an empty one. */
+/** The member if it is a non-empty string. */
 export function textOf(record: Record<string, unknown>, name: string): string | undefined {
   const value = record[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The record without what is undefined: absent claims are left out, as on the platform. */
+/** The record without undefined members: absent claims are omitted, as on the hosted platform. */
 export function present<T extends Record<string, unknown>>(record: T): T {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
-  // only members that are undefined went, which the type of a claim allows
+  // only undefined members are removed, which the type of a claim allows
   return Object.fromEntries(entries) as T;
 }

@@ -3,12 +3,12 @@ import { google } from './google.ts';
 import type { Provider } from './provider.ts';
 import { x } from './x.ts';
 
-/** The providers that this Auth can speak with. The platform knows more. */
+/** The supported providers. The hosted platform supports more. */
 const kinds = { google, x };
 
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** Those that are enabled and have what they need. */
+/** The providers that are enabled and have a client id and a secret. */
 export function enabledProviders(config: AuthConfig, callbackUrl: string): Providers {
   const providers = new Map<string, Provider>();
   for (const [name, make] of Object.entries(kinds)) {
@@ -28,6 +28,6 @@ export function enabledProviders(config: AuthConfig, callbackUrl: string): Provi
   return providers;
 }
 
-/** Why a provider cannot be used, in the platform's words. */
+/** The hosted platform's message for a provider that cannot be used. */
 export const refusalOf = (name: string) =>
   name in kinds ? 'provider is not enabled' : `Provider ${name} could not be found`;

@@ -41,7 +41,7 @@ export async function unlinkIdentity(service: Service, c: Context) {
 const rank = ({ email, identity_data }: IdentityRow) =>
   email === null ? 2 : identity_data.email_verified === true ? 0 : 1;
 
-/** An account's address is that of one of its identities, a verified one first. */
+/** Sets the account's address to that of a remaining identity, preferably a verified one. */
 async function keepAnAddress(db: Database, user: User) {
   const left = await identitiesOf(db, user.id);
   if (left.some(({ email }) => email === user.email)) return;

@@ -1,14 +1,14 @@
 import type { ExternalConfig } from '../config.ts';
 import { getJson, present, redeemCode, textOf, type Provider } from './provider.ts';
 
+const wanted = 'id,name,username,confirmed_email,profile_image_url,url,created_at';
+
 /**
- * X by OAuth 2.0, provider `x` (`twitter` is the platform's name for OAuth 1.0a). X tells a
- * confirmed address only to apps that ask for it, so it may be missing. Sources:
+ * X with OAuth 2.0, provider `x` (`twitter` is the platform's name for OAuth 1.0a). X returns the
+ * confirmed e-mail address only to apps with that permission, so it can be missing. Sources:
  * https://supabase.com/docs/guides/auth/social-login/auth-twitter and
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
  */
-const wanted = 'id,name,username,confirmed_email,profile_image_url,url,created_at';
-
 export function x(config: ExternalConfig, redirectUri: string): Provider {
   const api = config.url || 'https://api.x.com';
   return {

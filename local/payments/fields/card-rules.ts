@@ -1,6 +1,7 @@
 import type { FieldError } from './messages.ts';
 
-/** What the three fields check while a person types; the provider decides again on its side. */
+/* Checks of the three card fields while a person types. The provider's API validates them again. */
+
 const acceptedBrands = ['visa', 'mastercard'];
 
 export const digitsOf = (typed: string) => typed.replace(/\D/g, '');
@@ -25,7 +26,7 @@ export function formatExpiry(typed: string): string {
 
 const cvcLength = (brand: string) => (brand === 'amex' ? 4 : 3);
 
-/** Brand by the first digits, in the provider's words. */
+/** The brand by the first digits, under the provider's name for it. */
 export function brandOf(typed: string): string {
   const number = digitsOf(typed);
   if (number.startsWith('4')) return 'visa';
@@ -37,7 +38,7 @@ export function brandOf(typed: string): string {
   return 'unknown';
 }
 
-/** The checksum that every card number carries. */
+/** Whether a card number has a valid length and Luhn checksum. */
 export function passesChecksum(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = number
@@ -60,7 +61,7 @@ export function expiryError(typed: string, now = new Date()): FieldError | null 
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   const months = (2000 + Number(year)) * 12 + Number(month);
   const current = now.getFullYear() * 12 + now.getMonth() + 1;
-  // Nobody issues a card for longer than twenty years.
+  // no card is issued for more than twenty years
   const isOpen = months >= current && months <= current + 240;
   return isMonth && isOpen ? null : 'invalid_card_expiry';
 }

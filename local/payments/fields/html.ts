@@ -1,4 +1,4 @@
-/** The two pages that the double shows inside the site: card fields, and a bank's question. */
+/** Settings of the two pages in a frame of the site: card fields, and the bank's challenge. */
 export interface PageSettings {
   publishableKey: string;
   pageOrigin: string;

@@ -1,6 +1,6 @@
 /**
- * Sentences of the card fields. The provider's fields bring their own, as any provider's do; these
- * have the wording of the specification.
+ * Messages of the card fields, in the wording of the specification. A real provider's fields have
+ * messages of their own.
  */
 export const sentences = {
   invalid_card_number: 'The card number you provided is not valid.',

@@ -9,10 +9,10 @@ import {
 } from './card-rules.ts';
 import { sentences, type FieldError } from './messages.ts';
 
-/**
- * Runs in the frame, on the double's own origin: the number goes from here to the double and
- * nowhere else. The page around it hears when the fields are ready, how tall they are, which field
- * is wrong and which setup was completed.
+/*
+ * Runs in the frame, on the double's own origin: the card number is sent to the double only. The
+ * surrounding page receives messages when the fields are ready, when their height changes, when a
+ * field is invalid and when a setup is complete.
  */
 type Field = 'number' | 'expiry' | 'cvc';
 type Billing = { holder: string; address: Record<string, string> };
@@ -23,7 +23,7 @@ const fields: Field[] = ['number', 'expiry', 'cvc'];
 const { key = '', origin = '', secret = '' } = document.body.dataset;
 const intentId = secret.replace(/_secret_.*$/, '');
 const byId = (id: string) => document.getElementById(id);
-// The form's controls are written by the same server, under these ids.
+// The same server renders the form's inputs with these ids.
 const input = (field: Field) => byId(field) as HTMLInputElement | null;
 
 const tell = (message: Record<string, unknown>) =>
@@ -57,7 +57,7 @@ function format(field: Field, element: HTMLInputElement) {
     expiry: formatExpiry,
     cvc: (typed: string) => digitsOf(typed).slice(0, 4),
   }[field](element.value);
-  // Rewriting moves the caret, which would jump away from an edit in the middle.
+  // Setting the value moves the caret to the end, away from an edit in the middle.
   if (atEnd && formatted !== element.value) element.value = formatted;
 }
 
@@ -130,7 +130,7 @@ async function post(path: string, body: URLSearchParams): Promise<Answer> {
   }
 }
 
-/** A refusal of the provider is shown at the field that it speaks of. */
+/** Shows an error of the provider at the field that it concerns. */
 function refuse(error: NonNullable<Answer['error']>) {
   const code = error.code ?? '';
   if (/number/.test(code)) return show('number', 'invalid_card_number');
@@ -165,7 +165,7 @@ async function answerChallenge(agreed: boolean) {
 
 function listen(event: MessageEvent) {
   if (event.origin !== origin || event.source !== window.parent) return;
-  // Only the page of that one origin gets here; its message is read field by field.
+  // The sender is the page of that one origin; each field of its message is still checked.
   const message = event.data as { to?: string; type?: string; theme?: string } & Partial<Billing>;
   if (message?.to !== 'card-fields') return;
   if (message.type === 'confirm') {

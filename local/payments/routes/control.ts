@@ -26,8 +26,8 @@ const closing = z.object({ dispute: z.string(), won: z.boolean() });
 const answer = z.object({ client_secret: z.string(), agreed: z.boolean() });
 
 /**
- * Levers for tests and demonstrations, which the real provider does not have: faults, the order of
- * events, the bank's disputes, the holder's answer to a challenge.
+ * Control routes for tests and demonstrations, which the real provider does not have: faults, the
+ * order of webhook events, disputes, and the cardholder's response to a challenge.
  */
 export function controlRoutes(double: Double): Hono {
   const { store, faults, webhooks } = double;

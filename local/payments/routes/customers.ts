@@ -17,7 +17,7 @@ function methodOf({ store }: Double, id: string): PaymentMethod {
   return method;
 }
 
-/** Customers and the cards that they keep on file. */
+/** Routes of customers and their stored cards. */
 export function customerRoutes(double: Double): Hono {
   const { store, emit } = double;
   const app = new Hono();

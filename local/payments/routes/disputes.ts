@@ -2,7 +2,7 @@ import type { Double } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId, seconds, type Charge, type Dispute } from '../objects.ts';
 
-/** A cardholder's bank takes a charge back. Nobody can open one through the API, only the bank. */
+/** Opens a dispute, as a cardholder's bank does. The provider's API has no endpoint for it. */
 export function openDispute(double: Double, charge: Charge, reason: string): Dispute {
   const dispute = double.store.put('dispute', {
     id: newId('du'),

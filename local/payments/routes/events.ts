@@ -4,7 +4,7 @@ import { endpoint, listOf, serverOnly } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { text } from '../form.ts';
 
-/** What happened, newest first; the way to find what a lost webhook would have told. */
+/** Routes of events, newest first, which also return the events of lost webhooks. */
 export function eventRoutes(double: Double): Hono {
   const app = new Hono();
   app.get(

@@ -15,7 +15,7 @@ const font = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2
 const script = { 'content-type': 'text/javascript; charset=utf-8' };
 const require = createRequire(import.meta.url);
 
-/** The holder's yes or no to the bank's question about a card or a payment. */
+/** Applies the cardholder's response to the authentication challenge of a card or a payment. */
 export function answerChallenge(double: Double, clientSecret: string, agreed: boolean) {
   const id = clientSecret.replace(/_secret_.*$/, '');
   const isPayment = id.startsWith('pi_');
@@ -27,7 +27,7 @@ export function answerChallenge(double: Double, clientSecret: string, agreed: bo
     : answerSetupChallenge(double, setupOf(double, id), agreed);
 }
 
-/** The provider's own pages, shown in a frame of the site: what is typed here never leaves here. */
+/** The provider's pages, which the site shows in a frame: typed card data stays on this origin. */
 export function fieldsRoutes(double: Double): Hono {
   const { options } = double;
   const app = new Hono();
@@ -78,9 +78,7 @@ export function fieldsRoutes(double: Double): Hono {
   return app;
 }
 
-/**
- * The browser's modules are written in TypeScript like the rest; their types are taken off here.
- */
+/** The JavaScript of a browser module: its TypeScript types are stripped. */
 async function browserModule(name: string): Promise<string> {
   const file = new URL(`../fields/${name}.ts`, import.meta.url);
   const { code } = await transform(await readFile(file, 'utf8'), { loader: 'ts' });

@@ -9,7 +9,7 @@ import { customerOf } from './customers.ts';
 
 const smallestCents = 50;
 
-/** Charging a card. */
+/** Routes of payment intents, which charge a card. */
 export function paymentIntentRoutes(double: Double): Hono {
   const app = new Hono();
   app.post(

@@ -6,7 +6,7 @@ import { text, words, type Form } from '../form.ts';
 import { newId, seconds, type Refund } from '../objects.ts';
 import { paymentOf } from '../charging.ts';
 
-/** Giving money back. */
+/** Routes of refunds. */
 export function refundRoutes(double: Double): Hono {
   const app = new Hono();
   app.post(

@@ -14,7 +14,7 @@ export function setupOf({ store }: Double, id: string): SetupIntent {
   return setup;
 }
 
-/** Putting a card on file. */
+/** Routes of setup intents, which store a card. */
 export function setupIntentRoutes(double: Double): Hono {
   const app = new Hono();
   app.post(
@@ -118,7 +118,7 @@ function confirmSetup(double: Double, setup: SetupIntent, form: Form): SetupInte
   return card.authentication ? challenge(double, chosen) : succeed(double, chosen);
 }
 
-/** The holder's answer to the bank's question, given in the provider's own frame. */
+/** Applies the cardholder's response to the bank's challenge, given in the provider's frame. */
 export function answerSetupChallenge(
   double: Double,
   setup: SetupIntent,

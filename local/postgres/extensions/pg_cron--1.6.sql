@@ -1,5 +1,5 @@
--- Jobs are kept as the real extension keeps them. The local platform's own scheduler reads the
--- table and runs what is due, so a migration that calls cron.schedule needs no other text here.
+-- Jobs are stored in the tables of the real extension. The local platform's scheduler reads them
+-- and runs due jobs, so a migration that calls cron.schedule runs here unchanged.
 create schema cron;
 
 create sequence cron.jobid_seq;

@@ -1,5 +1,5 @@
--- Requests are queued as the real extension queues them: committed rows are sent by a worker,
--- here the local platform's own, and the answer is kept for a few hours.
+-- Requests are queued in the tables of the real extension. The local platform's scheduler sends the
+-- committed rows and keeps the responses for six hours.
 create schema net;
 
 create type net.request_status as enum ('PENDING', 'SUCCESS', 'ERROR');

@@ -1,4 +1,4 @@
--- Schemas, extensions and default rights of an empty project on the hosted platform.
+-- Schemas, extensions and default privileges of an empty project on the hosted platform.
 alter schema public owner to postgres;
 create schema auth;
 create schema storage;

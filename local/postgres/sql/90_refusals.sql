@@ -1,6 +1,6 @@
--- What the hosted platform refuses to `postgres` in its own schemas: anything but policies,
--- triggers, grants and comments. These two event triggers are the reason why a migration that
--- works here works there.
+-- In its own schemas the hosted platform allows `postgres` only policies, triggers, grants and
+-- comments. These two event triggers refuse everything else, so a migration that works here also
+-- works there.
 create function extensions.refuse_platform_ddl() returns event_trigger
 language plpgsql set search_path = '' as $$
 declare
