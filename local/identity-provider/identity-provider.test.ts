@@ -25,7 +25,7 @@ const settingsOf = (name: 'google' | 'x') => {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'oauthProviders-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'oauth-providers-'));
   port = await freePort(26_000);
   provider = await start();
 });

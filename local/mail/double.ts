@@ -104,8 +104,12 @@ async function take(
   if (known === 'busy') return failure(c, 409, 'concurrent_idempotent_requests');
   if (known !== null) return c.json({ id: known.id });
   const id = randomUUID();
-  for (const mail of mailsOf(parsed.data)) await deliver(mail);
-  if (key !== undefined) await keys.keep(key, id, body);
+  try {
+    for (const mail of mailsOf(parsed.data)) await deliver(mail);
+    if (key !== undefined) await keys.keep(key, id, body);
+  } finally {
+    if (key !== undefined) keys.release(key);
+  }
   return c.json({ id });
 }
 

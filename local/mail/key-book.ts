@@ -21,7 +21,7 @@ export class KeyBook {
   }
 
   /**
-   * Reserves a new key until `keep` and returns null. For a known key it returns the stored result,
+   * Reserves a new key until `release` and returns null. For a known key it returns the stored result,
    * `other` if the body differs, or `busy` while the first request is in progress.
    */
   async take(key: string, body: string): Promise<Kept | 'other' | 'busy' | null> {
@@ -38,6 +38,10 @@ export class KeyBook {
     const path = this.pathOf(key);
     await writeFile(`${path}.part`, JSON.stringify(kept));
     await rename(`${path}.part`, path);
+  }
+
+  /** Ends the reservation of a key, whether its request was kept or failed. */
+  release(key: string) {
     this.underWay.delete(key);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  bootstrap,
+  goThroughProvider,
   idAtProvider,
   newAtProvider,
   signInBy,
@@ -90,7 +90,7 @@ describe('the role of somebody from another provider', () => {
     way.searchParams.set('data', '{"role":"creator"}');
     const person = newAtProvider();
 
-    await bootstrap(way.href, person);
+    await goThroughProvider(way.href, person);
 
     const { rows } = await database.query<{ role: string }>(
       `select p.role from public.profiles p join auth.users u on u.id = p.id where u.email = $1`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdentityProvider } from '../../local/identity-provider/index.ts';
 import { freePort } from '../../local/postgres/server.ts';
 import {
-  bootstrap,
+  goThroughProvider,
   comeBack,
   idAtProvider,
   newAtProvider,
@@ -59,7 +59,7 @@ describe('an address that has an account', () => {
   it('is not linked when the provider has not verified it, and sign-in is refused', async () => {
     const { person, userId } = await member();
 
-    const target = await bootstrap(
+    const target = await goThroughProvider(
       await wayOf(newClient('pkce'), 'google'),
       newAtProvider({ email: person.email, isVerified: false }),
     );
@@ -94,7 +94,7 @@ describe('a new address that the provider has not verified', () => {
     const person = newAtProvider({ isVerified: false });
     const email = person.email ?? '';
 
-    const target = await bootstrap(await wayOf(newClient('pkce'), 'google'), person);
+    const target = await goThroughProvider(await wayOf(newClient('pkce'), 'google'), person);
     const token = codeIn(await lastMailTo(email));
     const confirmed = ok(await newClient().auth.verifyOtp({ email, token, type: 'signup' }));
 
@@ -219,7 +219,7 @@ describe('settings', () => {
 
   beforeAll(async () => {
     provider = await startIdentityProvider({
-      dataDir: await mkdtemp(join(tmpdir(), 'oauthProviders-')),
+      dataDir: await mkdtemp(join(tmpdir(), 'oauth-providers-')),
       port: await freePort(26_200),
       redirectUri: `${apiUrl}/auth/v1/callback`,
     });
@@ -257,11 +257,11 @@ describe('settings', () => {
     const way = `${apiUrl}/auth/v1/authorize?provider=google`;
     const person = newAtProvider();
 
-    const refused = await bootstrap(way, person, closed.fetcher);
-    const made = await bootstrap(way, person, open.fetcher);
+    const refused = await goThroughProvider(way, person, closed.fetcher);
+    const made = await goThroughProvider(way, person, open.fetcher);
     const token = new URLSearchParams(made.hash.slice(1)).get('access_token') ?? '';
     const { user } = ok(await open.client().auth.getUser(token));
-    const back = await bootstrap(way, { id: idAtProvider(user, 'google') }, closed.fetcher);
+    const back = await goThroughProvider(way, { id: idAtProvider(user, 'google') }, closed.fetcher);
 
     expect(Object.fromEntries(refused.searchParams)).toMatchObject({
       error: 'access_denied',

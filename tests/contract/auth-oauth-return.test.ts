@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  bootstrap,
+  goThroughProvider,
   decideAt,
   landing,
   landingOf,
@@ -24,8 +24,11 @@ const reasonIn = (target: URL) => ({
 
 describe('the return from a provider', () => {
   it('lands on the requested page of the site and never on another site', async () => {
-    const inside = await bootstrap(await wayOf(newClient('pkce'), 'google'), newAtProvider());
-    const outside = await bootstrap(
+    const inside = await goThroughProvider(
+      await wayOf(newClient('pkce'), 'google'),
+      newAtProvider(),
+    );
+    const outside = await goThroughProvider(
       await wayOf(newClient('pkce'), 'google', 'https://evil.test/steal'),
       newAtProvider(),
     );
@@ -35,7 +38,7 @@ describe('the return from a provider', () => {
   });
 
   it('[F12] carries the error of the provider when the user denies the request', async () => {
-    const target = await bootstrap(await wayOf(newClient('pkce'), 'x'), 'deny');
+    const target = await goThroughProvider(await wayOf(newClient('pkce'), 'x'), 'deny');
 
     expect(target.pathname).toBe('/auth/callback');
     expect(reasonIn(target)).toEqual({
@@ -57,7 +60,7 @@ describe('the return from a provider', () => {
     ['x', 'profile', /^Error getting user profile from external provider$/],
   ] as const)('reports a failure of %s: %s', async (provider, fault, description) => {
     const person = newAtProvider({ fault });
-    const target = await bootstrap(await wayOf(newClient('pkce'), provider), person);
+    const target = await goThroughProvider(await wayOf(newClient('pkce'), provider), person);
 
     expect(reasonIn(target)).toMatchObject({
       error: 'server_error',
@@ -68,7 +71,7 @@ describe('the return from a provider', () => {
   });
 
   it('is refused when Google reports no e-mail address', async () => {
-    const target = await bootstrap(
+    const target = await goThroughProvider(
       await wayOf(newClient('pkce'), 'google'),
       newAtProvider({ email: '' }),
     );
@@ -132,7 +135,7 @@ describe('the return from a provider', () => {
 
   it('carries a code that only the initiating client can exchange', async () => {
     const client = newClient('pkce');
-    const target = await bootstrap(await wayOf(client, 'google'), newAtProvider());
+    const target = await goThroughProvider(await wayOf(client, 'google'), newAtProvider());
     const code = target.searchParams.get('code') ?? '';
 
     const stolen = await call('/token?grant_type=pkce', {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  bootstrap,
+  goThroughProvider,
   idAtProvider,
   newAtProvider,
   signInBy,
@@ -131,7 +131,7 @@ describe('the first return', () => {
   });
 
   it('carries the session in the fragment in the implicit flow', async () => {
-    const target = await bootstrap(await wayOf(newClient(), 'google'), newAtProvider());
+    const target = await goThroughProvider(await wayOf(newClient(), 'google'), newAtProvider());
 
     const fragment = new URLSearchParams(target.hash.slice(1));
     expect(target.searchParams.has('code')).toBe(false);
@@ -171,9 +171,9 @@ describe('a later return', () => {
       user.id,
     ]);
 
-    const refused = await bootstrap(await wayOf(newClient('pkce'), 'google'), at);
+    const refused = await goThroughProvider(await wayOf(newClient('pkce'), 'google'), at);
     await sql('update auth.users set banned_until = now() where id = $1', [user.id]);
-    const allowed = await bootstrap(await wayOf(newClient('pkce'), 'google'), at);
+    const allowed = await goThroughProvider(await wayOf(newClient('pkce'), 'google'), at);
 
     expect(Object.fromEntries(refused.searchParams)).toMatchObject({
       error: 'access_denied',

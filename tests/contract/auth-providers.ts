@@ -70,7 +70,7 @@ export async function comeBack(provider: URL, decision: Decision, fetcher = fetc
 }
 
 /** The whole sign-in: from Auth to the provider and back to the page. */
-export async function bootstrap(authorizeUrl: string, decision: Decision, fetcher = fetch) {
+export async function goThroughProvider(authorizeUrl: string, decision: Decision, fetcher = fetch) {
   return comeBack(await toProvider(authorizeUrl, fetcher), decision, fetcher);
 }
 
@@ -94,7 +94,7 @@ export async function signInBy(
   client = newClient('pkce'),
   fetcher = fetch,
 ) {
-  const target = await bootstrap(await wayOf(client, provider), decision, fetcher);
+  const target = await goThroughProvider(await wayOf(client, provider), decision, fetcher);
   const code = target.searchParams.get('code');
   if (!code) throw new Error(`no code in ${target.href}`);
   const { session, user } = ok(await client.auth.exchangeCodeForSession(code));

@@ -17,13 +17,17 @@ const apiKey = 're_contract';
 let folder = '';
 let url = '';
 let inbox: Mail[] = [];
+let isInboxFull = false;
 let close: () => Promise<void>;
 
 async function start() {
   const double = createMailDouble({
     dataDir: folder,
     apiKey,
-    deliver: async (mail) => void inbox.push(mail),
+    deliver: async (mail) => {
+      if (isInboxFull) throw new Error('the inbox is full');
+      inbox.push(mail);
+    },
   });
   const server = serve({ fetch: double.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((done) => server.once('listening', done));
@@ -39,6 +43,7 @@ async function start() {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mails-'));
   inbox = [];
+  isInboxFull = false;
   await start();
 });
 afterEach(async () => {
@@ -137,7 +142,16 @@ async function arm(kind: string, times = 1) {
   const response = await fetch(`${url}/__control/faults`, {
     method: 'POST',
     body: JSON.stringify({ kind, times }),
+  
+  it('delivers a mail on a retry after its delivery has failed', async () => {
+    const key = { 'idempotency-key': 'second-try' };
+    isInboxFull = true;
+    expect((await post(body, key)).status).toBe(500);
+    isInboxFull = false;
+    expect((await post(body, key)).status).toBe(200);
+    expect(inbox).toHaveLength(1);
   });
+});
   expect(response.status).toBe(200);
 }
 

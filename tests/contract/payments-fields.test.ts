@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPaymentDouble, type PaymentDouble } from '../../local/payments/double.ts';
-import { frameMessageSchema } from '../../supabase/functions/_shared/domain/card-fields.ts';
+import { frameMessageSchema } from '../../supabase/functions/_shared/domain/card-frame.ts';
 import { createStripeProvider } from '../../supabase/functions/_shared/payments/stripe.ts';
 import { browserWith } from '../support/browsers.ts';
 

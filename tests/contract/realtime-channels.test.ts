@@ -139,9 +139,9 @@ describe('channels', () => {
   });
 
   test('a channel that was left receives no more broadcasts', async () => {
-    const stays = await join(world.client(), 'endpoint', {});
-    const leaves = await join(world.client(), 'endpoint', {});
-    const sender = await join(world.client(), 'endpoint', {});
+    const stays = await join(world.client(), 'left', {});
+    const leaves = await join(world.client(), 'left', {});
+    const sender = await join(world.client(), 'left', {});
     expect(await leaves.channel.unsubscribe()).toBe('ok');
     await sender.channel.send(hello('still here?'));
     await until(() => stays.heard.length > 0, 'the one who stays hears');

@@ -1,4 +1,4 @@
-import type { StoryGroup } from '@domain/answers/stories.ts';
+import type { StoryGroup } from '@domain/answers/story.ts';
 import { describe, expect, test } from 'vitest';
 import { asSeen, beginningOf, find, isAllSeen, neighbour } from './viewing.ts';
 

@@ -1,4 +1,4 @@
-import type { Story, StoryGroup } from '@domain/answers/stories.ts';
+import type { Story, StoryGroup } from '@domain/answers/story.ts';
 
 /** The story on screen, by ids, because groups are added and refetched meanwhile. */
 export type Place = { creatorId: string; storyId: string };

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '@domain/card-fields.ts';
+import type { FrameMessage } from '@domain/card-frame.ts';
 import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import type { CardSetup } from '../data/api.ts';

@@ -1,4 +1,4 @@
-import { frameMessageSchema, type FrameMessage, type PageMessage } from '@domain/card-fields.ts';
+import { frameMessageSchema, type FrameMessage, type PageMessage } from '@domain/card-frame.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { useDocumentTheme } from './use-document-theme.ts';

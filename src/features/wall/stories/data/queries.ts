@@ -1,4 +1,4 @@
-import type { OwnStory, StoryGroup, StoryView } from '@domain/answers/stories.ts';
+import type { OwnStory, StoryGroup, StoryView } from '@domain/answers/story.ts';
 import { pageStories, pageStoryViews } from '@generated/limits.gen.ts';
 import {
   queryOptions,

@@ -1,5 +1,5 @@
 import { toastError } from '@/ui/toast-error.ts';
-import type { OwnStory, StoryGroup } from '@domain/answers/stories.ts';
+import type { OwnStory, StoryGroup } from '@domain/answers/story.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';

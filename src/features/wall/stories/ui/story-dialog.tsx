@@ -1,4 +1,4 @@
-import type { StoryGroup } from '@domain/answers/stories.ts';
+import type { StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';

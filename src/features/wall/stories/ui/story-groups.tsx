@@ -1,4 +1,4 @@
-import type { StoryGroup } from '@domain/answers/stories.ts';
+import type { StoryGroup } from '@domain/answers/story.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Story, StoryGroup } from '@domain/answers/stories.ts';
+import type { Story, StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
 import { Flag, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { StoryMediaItem } from '@domain/answers/stories.ts';
+import type { StoryMediaItem } from '@domain/answers/story.ts';
 import { ImageOff } from 'lucide-react';
 import { useMediaUrl } from '@/entities/media/use-media-url.ts';
 

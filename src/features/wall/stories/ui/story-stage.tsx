@@ -1,4 +1,4 @@
-import type { Story, StoryGroup } from '@domain/answers/stories.ts';
+import type { Story, StoryGroup } from '@domain/answers/story.ts';
 import { useRef, useState } from 'react';
 import { Blur } from '@/entities/media/blur.tsx';
 import { StoryVideo } from './story-video.tsx';

@@ -1,4 +1,4 @@
-import type { StoryMediaItem } from '@domain/answers/stories.ts';
+import type { StoryMediaItem } from '@domain/answers/story.ts';
 import { useEffect, useRef, useState } from 'react';
 import { streamAddress } from '@/entities/media/addresses.ts';
 import { useMediaUrl } from '@/entities/media/use-media-url.ts';

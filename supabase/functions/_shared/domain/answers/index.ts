@@ -9,7 +9,7 @@ import { notificationAnswers } from './notifications.ts';
 import { scheduledAnswers } from './scheduled.ts';
 import { sessionAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
-import { storyAnswers } from './stories.ts';
+import { storyAnswers } from './story.ts';
 import { subscriptionAnswers } from './subscriptions.ts';
 import { wallAnswers } from './wall.ts';
 import { walletAnswers } from './wallet.ts';
