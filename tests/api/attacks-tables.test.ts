@@ -101,7 +101,7 @@ describe('every table', () => {
     expect(own.status).toBe(200);
   });
 
-  test('[F19] apart, no function outside the API schema can be called', async () => {
+  test('[F19] functions outside the API schema cannot be called', async () => {
     for (const schema of ['public', 'private', 'staff', 'client_operators']) {
       const names = await functionsOf(schema);
       const open = new Set(await functionsOf('api'));
