@@ -199,7 +199,7 @@ describe('[F12] [F17] a linked sign-in method', () => {
     expect(await noted(userId)).toHaveLength(4);
   });
 
-  test('does not let a member choose another username; an account created by a provider can, once', async () => {
+  test('does not let a member choose another username; an account created by a provider can', async () => {
     const { client } = await linked();
     expect(await choose(client)).toBe('conflict');
     expect(await choose((await signInBy('google', newAtProvider())).client)).toBe('chosen');

@@ -135,7 +135,7 @@ describe('a report', () => {
     expect(await count()).toBe(1);
   });
 
-  test('[F125] of a profile is accepted from a conversation partner; for a stranger the profile does not exist', async () => {
+  test('[F125] of a profile is accepted from a conversation partner; a stranger gets profile_not_found', async () => {
     const user = (who: User, whom: User) =>
       command(who, 'report_profile', {
         p_request_id: id(),
@@ -204,7 +204,7 @@ describe('permission to write', () => {
     expect(said(await write(ines, eve, 'hello back'))).toBe('ok');
   });
 
-  test('[F72] [F74] for support and academy is given to fans and creators, without paid chats', async () => {
+  test('[F72] [F74] to support and academy is given to fans and creators; paid chats with both are refused', async () => {
     for (const name of ['support', 'academy']) {
       const account = await special(name);
       for (const user of [jonas, ines]) expect(said(await write(user, account, 'help'))).toBe('ok');

@@ -96,7 +96,7 @@ describe('sending a global', () => {
     expect(said(await command(mara, 'audience_size', { p_audience: 'all' }))).toBe('ok');
   });
 
-  test('[F95] is idempotent by request id and limited to a number a day', async () => {
+  test('[F95] is idempotent by request id and limited per day', async () => {
     const requestId = id();
     const first = await send(mara, { p_request_id: requestId });
     expect(await send(mara, { p_request_id: requestId })).toEqual(first);
@@ -151,7 +151,7 @@ describe('the audience of a global', () => {
     expect(await reaches(users.blocked, 'for all of you')).toMatchObject({ isRead: true });
   });
 
-  test('[F84] is no wider than chosen; a later block hides the global until the block is lifted', async () => {
+  test('[F84] is limited to the chosen fans; a later block hides the global until the block is lifted', async () => {
     const [subscriber, follower] = [await makeReader('sub', mara, 1500), await makeFollower('fol')];
     await subscribe(subscriber, mara);
     await sendGlobal(mara, 'for subscribers', { audience: 'active' });
@@ -168,7 +168,7 @@ describe('the audience of a global', () => {
 });
 
 describe('the import of a global', () => {
-  test('[F83] is required before its id can unlock, report or remove anything', async () => {
+  test('[F83] is required for an unlock; the id of the global itself is refused by every command', async () => {
     const fan = await makeFollower('early', 5000);
     const globalId = await sendGlobal(mara, 'CANARY', { cents: 500 });
     const endpoints: [User, string, object][] = [

@@ -91,7 +91,7 @@ describe('the price', () => {
     expect(await balanceOf(fan.id)).toBe(5000 - 2 * PRICE);
   });
 
-  test('[F81] of a running chat must be agreed to again, even if the current price is lower', async () => {
+  test('[F81] of a running chat must be in a repeated start request, even if the current price is lower', async () => {
     const { fan, paidChatId } = await inPaidChat('stale');
     await setPrice(mara, 100);
     const answer = await start(fan, mara, 100);
@@ -131,7 +131,7 @@ describe('the price', () => {
 });
 
 describe('a running paid chat', () => {
-  test('[F81] can be ended only by its fan; for a stranger the chat does not exist', async () => {
+  test('[F81] can be ended only by its fan; a stranger gets the same refusal as for a missing chat', async () => {
     const { fan, paidChatId } = await inPaidChat('owner');
     expect(said(await end(mara, paidChatId))).toBe('ineligible_action');
     const foreign = await end(stranger, paidChatId);

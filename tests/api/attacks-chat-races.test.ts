@@ -84,7 +84,7 @@ async function pictures(count: number): Promise<string[]> {
   );
 }
 
-describe('two concurrent commands', () => {
+describe('concurrent commands', () => {
   test('[F79] an unlock and the removal of the message: paid and kept, or neither', async () => {
     const fan = await makeReader('buyer', mara, 20_000);
     for (let round = 0; round < 20; round++) {

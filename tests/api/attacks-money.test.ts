@@ -79,7 +79,7 @@ describe('amounts', () => {
   );
 
   test.each([0, -1, 1499, 1501, null])(
-    '[F54] a subscription at %j cents is refused, at the real price it starts',
+    '[F54] a subscription at %j cents is refused; at the real price it starts',
     async (cents) => {
       const fan = await makeFan('bargain', 1500);
       const answer = await subscribe(fan, mara, cents);
@@ -157,7 +157,7 @@ describe('messages and payments of other users', () => {
     expect((await unlock(jonas, message)).status).toBe(200);
   });
 
-  test('[F89] a payment can be charged by its owner only; for other users it does not exist', async () => {
+  test('[F89] a payment can be charged by its owner only; others get the same refusal as for a missing one', async () => {
     const payment = paymentOf(await topUp(jonas));
     const charge = async (user: User, paymentId: string) => {
       const response = await fetch(`${addresses.api}/functions/v1/payment-charge`, {

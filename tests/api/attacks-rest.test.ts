@@ -112,7 +112,7 @@ describe('tokens', () => {
 });
 
 describe('signing up', () => {
-  test('[F19] metadata cannot set a privileged role, and later changes to it have no effect', async () => {
+  test('[F19] metadata cannot set a privileged role, and later changes of metadata have no effect', async () => {
     const email = `${uniqueName('forger')}@example.test`;
     const username = uniqueName('forger');
     const { data, error } = await connect().auth.signUp({

@@ -99,7 +99,7 @@ async function given(user: User | null, name = picture): Promise<string | undefi
 const pathOf = (slot: Slot) => `${slot.bucket}/${slot.name}`;
 
 describe('an upload slot', () => {
-  test('[F120] accepts one file, from its owner only; for other users it does not exist', async () => {
+  test('[F120] accepts one file, from its owner only; others get the same refusal as for a missing slot', async () => {
     const slot = await openSlot(mara, 'post', png.byteLength);
     const foreign = await put(eve, pathOf(slot));
     expect(foreign).toMatchObject({ ok: false, code: 'AccessDenied' });

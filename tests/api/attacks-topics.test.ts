@@ -104,7 +104,7 @@ describe('names similar to a topic', () => {
     ['a path', (topic) => `${topic}/x`],
     ['a second colon', (topic) => `${topic}:x`],
     ['a prefix', (topic) => `realtime:${topic}`],
-    ['an alternative', (topic) => `conversation|${topic}`],
+    ['a vertical bar', (topic) => `conversation|${topic}`],
     ['no id', (topic) => topic.replace(/:.*/, ':')],
   ];
 
@@ -135,7 +135,7 @@ describe('topics of other users', () => {
     }
   });
 
-  test('[F107] close the channel when a forged token is sent later', async () => {
+  test('[F107] a channel is closed when a forged token is sent later', async () => {
     const line = await connectLine();
     const topic = `wall:${mara.id}`;
     expect(await join(line, topic, eve.token)).toBe('ok');

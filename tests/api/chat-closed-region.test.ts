@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { block, endPool, said, written } from './attacks-chat-support.ts';
 
-/**
+/*
  * The badge counts exactly the conversations that the inbox lists: in a closed region and during a
  * block.
  */

@@ -63,7 +63,7 @@ async function until(isSo: () => boolean, what: string) {
   }
 }
 
-/** Joins a private topic as a user; `heard` fills with the payloads of its broadcasts. */
+/** Joins a private topic as a user; `heard` collects the payloads of its broadcasts. */
 async function join(user: User | null, topic: string) {
   const client = user ? connect(user.token) : connect();
   if (user) await client.realtime.setAuth(user.token);
@@ -143,7 +143,7 @@ describe('access to a conversation', () => {
     expect(hearer.heard.map((payload) => payload['message_id'])).toEqual([real.id]);
   });
 
-  test('a stranger reads no row of it', async () => {
+  test('a stranger cannot read any row of the conversation', async () => {
     for (const table of ['messages', 'message_media', 'unlocks']) {
       const [row] = await rowsAs(stranger, `select count(*)::integer as n from public.${table}`);
       expect([table, row]).toEqual([table, { n: 0 }]);

@@ -101,7 +101,7 @@ describe('a recording', () => {
 
   const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a web page', () => Buffer.from('<script>alert(1)</script> a page'), 'audio/webm'],
-    ['a FLAC that is called a WAV', () => audioFile('flac', 4), 'audio/wav'],
+    ['a FLAC declared as a WAV', () => audioFile('flac', 4), 'audio/wav'],
     ['a silent video', () => videoFile('webm', { seconds: 4, isSilent: true }), 'audio/webm'],
   ];
   test.each(lies)('[F76] %s is refused', slow, async (_what, file, type) => {

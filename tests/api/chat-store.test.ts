@@ -126,7 +126,7 @@ describe('a store', () => {
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
-  test('[F106] is refused to guests and exposes no table or view of its own', async () => {
+  test('[F106] is refused to guests, and its tables and views are not exposed', async () => {
     const guest = connect();
     const closed = await guest.rpc('store', { p_username: mara.username });
     expect(closed.status).toBe(401);

@@ -134,7 +134,7 @@ describe('tables', () => {
   });
 
   test.each(['bio', 'location', 'wishlist_url'])(
-    'the %s of a creator is readable by a fan, the same column of a fan is not by a creator',
+    'a fan can read the %s of a creator, a creator cannot read the same column of a fan',
     async (column) => {
       const rows = (reader: User, { id }: User) =>
         rowsAs(reader, `select ${column} from public.profiles where id = '${id}'`);
