@@ -119,7 +119,7 @@ describe('an application with a session', { timeout: 60_000 }, () => {
     });
     const { status, body } = await askAgain(rita, 'avatar', pictures.avatar);
     expect(status).toBe(200);
-    // The shape that the command's comment promises.
+    // The comment of the command documents this shape.
     await upload(rita, body as unknown as Slot, 'avatar');
     expect((await decidedPictures(rita, 1))[0]).toMatchObject({ kind: 'avatar', state: 'ready' });
     expect((await askAgain(rita, 'avatar', pictures.avatar)).body).toMatchObject({

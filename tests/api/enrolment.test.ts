@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(disconnectAll);
 
 describe('the complete application', { timeout: 60_000 }, () => {
-  test('[F20][F24] its four uploads become ready, and the referrer is recorded', async () => {
+  test('[F20][F24] makes four uploads ready and records the referrer', async () => {
     const mara = await signUp('mara');
     const { status, uploads } = await enrol({
       ...application(mara, pictures),
@@ -171,7 +171,7 @@ describe('the complete application', { timeout: 60_000 }, () => {
 });
 
 describe('the enrolment secret', { timeout: 60_000 }, () => {
-  test('[F21] without the right one every application gets the same refusal email_taken', async () => {
+  test('[F21] is required: every other caller gets the same refusal email_taken', async () => {
     const mara = await signUp('mara');
     const again = await signUp('mara', { email: stranger.username + '@example.test' });
     const fan = await signUp('jonas', { role: 'fan' });
@@ -192,7 +192,7 @@ describe('the enrolment secret', { timeout: 60_000 }, () => {
     expect((await enrol(application(mara, pictures))).status).toBe(200);
   });
 
-  test('[F24] concurrent and later requests with it create one application', async () => {
+  test('[F24] creates one application in concurrent and repeated requests', async () => {
     const mara = await signUp('mara');
     const body = application(mara, pictures);
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(body)));
@@ -235,7 +235,7 @@ describe('the enrolment secret', { timeout: 60_000 }, () => {
     expect((await enrol(application(early, pictures))).status).toBe(200);
   });
 
-  test('[F21] is rate limited by address, even if it is valid', async () => {
+  test('[F21] is subject to a rate limit by address, even if it is valid', async () => {
     const mara = await signUp('mara');
     const nobody = { id: crypto.randomUUID(), secret: crypto.randomUUID() };
     expect((await enrol(application(nobody, pictures))).status).toBe(400);

@@ -228,7 +228,7 @@ describe('the same calls', () => {
     expect(await said(follower, 'unfollow', hidden)).toContain('not_in_favorites');
   });
 
-  test('[F51] a subscriber of a hidden creator can read, pay and stop', async () => {
+  test('[F51] a subscriber of a hidden creator can read, pay and stop the subscription', async () => {
     const payer = await makeFan('payer', 9000);
     await promote(hidden, 'now()');
     expect(isSuccess(await said(payer, 'start_subscription', hidden))).toBe(true);

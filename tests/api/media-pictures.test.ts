@@ -62,7 +62,7 @@ describe('a picture for a message', () => {
     expect(await sharp(thumb ?? undefined).metadata()).toMatchObject({ width: 640, height: 427 });
   });
 
-  test('[F39] from a JPEG is rotated as its camera noted and loses all metadata', async () => {
+  test('[F39] from a JPEG is rotated by its EXIF orientation and loses all metadata', async () => {
     const jpeg = await drawing(800, 400)
       .withExif({ IFD0: { Copyright: 'SECRET-CANARY' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -104,7 +104,7 @@ describe('a picture for a message', () => {
     expect(Object.keys(await addressesOf(jonas.client, [name, 'no/such']))).toEqual([name]);
   });
 
-  test('[F108] has an upload that no client can read, removed after processing', async () => {
+  test('[F108] is made from an upload that no client can read and that is removed afterwards', async () => {
     const slot = await openSlot(jonas, 'chat', 10_000);
     const uploads = jonas.client.storage.from(slot.bucket);
     const file = await drawing(60, 60).png().toBuffer();

@@ -80,7 +80,7 @@ describe('a file that is not a picture fails', () => {
   });
 });
 
-describe('an upload is refused', () => {
+describe('a refused upload', () => {
   test('[F120] an empty file', async () => {
     const args = { p_purpose: 'chat', p_bytes: 0, p_type: 'image/png' };
     const { status, body } = await command(jonas, 'request_upload', args);
@@ -139,7 +139,7 @@ function damaged(picture: Buffer): Buffer {
   return copy;
 }
 
-/** A PNG with one row of compressed zeros under a header that claims `side` rows. */
+/** A PNG with one row of compressed zeros under a header that claims a square of `side` pixels. */
 function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -4,7 +4,7 @@ import { videoFile } from '../support/videos.ts';
 import { disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, keptNames, openSlot, readAs, type Slot } from './media-support.ts';
 
-/**
+/*
  * Large files in parts: the connection can break at any byte, and only the user who began can
  * continue.
  */

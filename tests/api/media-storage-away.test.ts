@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 import { decided, drawing, keptNames, mediaItemOf, openSlot, readAs } from './media-support.ts';
 
-/**
+/*
  * Storage refuses a result of the worker. The worker retries, and no result is lost or made twice.
  */
 let jonas: User;

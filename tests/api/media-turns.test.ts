@@ -58,7 +58,7 @@ test('[F39] two hundred pictures of four fans delay a creator’s picture by one
 
     expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
 
-    // A single queue takes pictures; the picture in progress is not among the counted turns.
+    // A single queue processes pictures; the picture in progress is not counted.
     const own = await turnOf(mara);
     expect(own - turn - (await turnsOfOthers(turn, own, [...fans, mara]))).toBeLessThanOrEqual(2);
     const { rows } = await database.query<{ left: string }>(

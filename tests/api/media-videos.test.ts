@@ -159,7 +159,7 @@ describe('an upload request', () => {
     expect((await asks(mara, 'preview', 3000 * megabyte, 'video/quicktime')).status).toBe(200);
   });
 
-  test('[F40] has a separate refusal for each type and role', async () => {
+  test('[F40] gets a specific refusal for a wrong type or role', async () => {
     expect(refusal(await asks(mara, 'preview', 10, 'image/png'))).toEqual(
       refused(400, 'video_format_not_supported'),
     );
