@@ -145,7 +145,7 @@ describe('[P10] a change notification', () => {
 });
 
 describe('a fan who is blocked while subscribed', () => {
-  test('[F32] [F107] receives ids only and cannot read their posts', async () => {
+  test('[F32] [F107] receives ids only and cannot read the post', async () => {
     const [mara, eve, jonas] = await Promise.all([
       makeCreator('mara'),
       makeFan('eve'),

@@ -14,7 +14,7 @@ import {
 import { disconnectAll, ledgerFaults, makeCreator } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
 
-/**
+/*
  * Charges without a final response, from the fan's browser over the worker's job to the provider.
  */
 const { addresses, paymentSecretKey } = inject('platform');

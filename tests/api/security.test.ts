@@ -145,7 +145,7 @@ describe('[F13] the existence of an account', () => {
 });
 
 describe('rate limits', () => {
-  test('[F13] sign-up, sign-in and password recovery share one limit for a client', async () => {
+  test('[F13] sign-up, sign-in and password recovery share one limit for a client address', async () => {
     const auth = await authWith({ rate_limit: { sign_in_sign_ups: 3 } });
     const { auth: endpoint } = auth.client();
     const { email, password } = newPerson();

@@ -11,8 +11,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * Creators' settings through the API: what the commands keep, that the rows below them are written
- * by nobody, whichever column is named, and that guests, fans and other creators are turned away.
+ * Creator settings through the API: the values that commands store, the refusal of direct writes to
+ * every column, and the refusals that guests, fans and other creators get.
  */
 const { addresses, keys } = inject('platform');
 

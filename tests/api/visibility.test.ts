@@ -148,7 +148,7 @@ describe('[F32] during a block the creator', () => {
   ];
 
   test.each(refusals)(
-    'gets no %s of the blocked fan, but gets it of another fan',
+    'gets no %s from the blocked fan, but gets it from another fan',
     async (name, args) => {
       await setTo('listed');
       const [friend, foe] = [await makeFan('friend', 5000), await makeFan('foe', 5000)];

@@ -12,7 +12,7 @@ import {
 } from '../support/users.ts';
 import { command } from './media-support.ts';
 
-/**
+/*
  * The welcome message and the first request of a session, sent by the page at sign-in; support with
  * replies of staff.
  */
