@@ -94,7 +94,7 @@ describe('on the wall', () => {
     expect(await readers(id)).toEqual(['mara', 'payer', 'stranger', 'guest']);
   });
 
-  test('[F39] a private picture is readable by subscribers', async () => {
+  test('[F39] a private picture is readable by its creator and subscribers only', async () => {
     const id = await picture('post');
     await post('private', id);
     expect(await readers(id)).toEqual(['mara', 'payer']);

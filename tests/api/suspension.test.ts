@@ -62,7 +62,7 @@ const requests: [string, RequestInit?][] = [
 
 describe('[F105] requests', () => {
   test.each(requests)(
-    '%s is refused to a suspended user only, and until the reinstatement',
+    '%s is refused to a suspended user only, until the reinstatement',
     async (path, init) => {
       const [held, other] = await Promise.all([makeFan('held'), makeFan('other')]);
       expect((await ask(path, held.token, init))[1]).toBeNull();
