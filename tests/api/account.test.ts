@@ -12,8 +12,8 @@ import {
 } from '../contract/auth-support.ts';
 
 /*
- * [F17] [F64] [F115] [F119] What belongs to an account is read and written by its owner alone. Each
- * refusal has a twin that is let in.
+ * [F17] [F64] [F115] [F119] Only the owner reads and writes the data of an account. Each refusal is
+ * paired with a request that succeeds.
  */
 let anna: SignedIn;
 let piet: SignedIn;
@@ -28,7 +28,7 @@ const suspend = ({ person }: SignedIn) =>
 const reinstate = ({ person }: SignedIn) =>
   sql(`select staff.reinstate('Ada', 'for this test', $1)`, [person.data.username]);
 
-/** The code of a refusal; 'let in' where it is none. */
+/** The error code of a refused request, or 'let in' for a request that succeeds. */
 async function outcome(request: PromiseLike<{ error: { message: string } | null }>) {
   const { error } = await request;
   return error?.message ?? 'let in';
@@ -40,25 +40,25 @@ type Asking = ({ client, userId }: SignedIn) => PromiseLike<{
 }>;
 
 const endpoints: [name: string, ask: Asking][] = [
-  ['how one signs in', ({ client }) => client.rpc('my_sign_in')],
+  ['the sign-in methods', ({ client }) => client.rpc('my_sign_in')],
   ['the devices', ({ client }) => client.rpc('my_devices')],
   ['ending a device', ({ client }) => client.rpc('end_device', { p_session_id: anna.userId })],
-  ['ending all others', ({ client }) => client.rpc('end_other_devices')],
+  ['ending all other devices', ({ client }) => client.rpc('end_other_devices')],
   ['the currency', ({ client }) => client.rpc('set_currency', { p_currency: 'GBP' })],
   ['the theme', ({ client }) => client.rpc('set_theme', { p_theme: 'light' })],
   ['the layout of walls', ({ client }) => client.rpc('set_timeline_layout', { p_layout: 'box' })],
-  ['the mails', ({ client }) => client.rpc('set_mails', { p_messages: true })],
-  ['the choice of mails', ({ client }) => client.rpc('my_mails')],
+  ['the mail settings, changed', ({ client }) => client.rpc('set_mails', { p_messages: true })],
+  ['the mail settings, read', ({ client }) => client.rpc('my_mails')],
   ['the card', ({ client }) => client.rpc('my_card')],
 ];
 
 describe('the endpoints of an account', () => {
-  test.each(endpoints)('[F119] %s: open to its owner, closed to guests', async (_name, ask) => {
+  test.each(endpoints)('[F119] %s: the owner succeeds, a guest is refused', async (_name, ask) => {
     expect(await outcome(ask(anna))).toBe('let in');
     expect(await outcome(ask({ ...anna, client: newClient() }))).toBe('unauthorized_request');
   });
 
-  test('[F105] [F119] all are closed to somebody suspended, and open again afterwards', async () => {
+  test('[F105] [F119] refuse a suspended member and work again after reinstatement and a new sign-in', async () => {
     const sunk = await member();
     await suspend(sunk);
     for (const [name, ask] of endpoints) {
@@ -69,14 +69,14 @@ describe('the endpoints of an account', () => {
     for (const [name, ask] of endpoints) expect(await outcome(ask(back)), name).toBe('let in');
   });
 
-  test('[F119] everybody is told of their own sign-in alone', async () => {
+  test('[F119] return only the caller’s own sign-in methods and address', async () => {
     const of = async ({ client }: SignedIn): Promise<unknown> => ok(await client.rpc('my_sign_in'));
     const mine = { has_password: true, providers: [] };
     expect(await of(anna)).toEqual({ ...mine, email: anna.person.email });
     expect(await of(piet)).toEqual({ ...mine, email: piet.person.email });
   });
 
-  test('[F64] another person’s mails and settings are neither read nor written', async () => {
+  test('[F64] never read or change the mails and settings of another member', async () => {
     const kept = ({ userId }: SignedIn) =>
       sql(
         `select s.theme, s.timeline_layout, n.mails_subscriptions, n.mails_messages
@@ -115,7 +115,7 @@ describe('the endpoints of an account', () => {
   });
 
   test.each([['USD'], ['GBP'], ['EUR'], ['AUD'], ['CAD'], ['MXN'], ['PLN'], ['RON']])(
-    '[F115] amounts may be shown in %s',
+    '[F115] a member can choose %s as the display currency',
     async (currency) => {
       const { client } = piet;
       expect(await outcome(client.rpc('set_currency', { p_currency: currency }))).toBe('let in');
@@ -124,7 +124,7 @@ describe('the endpoints of an account', () => {
     },
   );
 
-  test('[F115] and in nothing else', async () => {
+  test('[F115] any other currency code is refused', async () => {
     for (const currency of ['BTC', 'usd', '']) {
       const asked = piet.client.rpc('set_currency', { p_currency: currency });
       expect(await outcome(asked)).toMatch(/^invalid_/);
@@ -139,7 +139,7 @@ describe('the password', () => {
       userId,
     ]);
 
-  test('[F17] is changed by nobody who only holds a session', async () => {
+  test('[F17] cannot be changed with a session alone: the current password is required', async () => {
     const held = await member();
     const { error } = await held.client.auth.updateUser({ password: next });
     expect(error?.code).toBe('current_password_required');
@@ -149,7 +149,7 @@ describe('the password', () => {
     ok(await held.client.auth.updateUser(right));
   });
 
-  test('[F17] signing in anew makes an old session fresh enough, and every other one ends', async () => {
+  test('[F17] cannot be changed in an old session before a new sign-in; the change ends all other sessions', async () => {
     const old = await member();
     const elsewhere = await signIn(old.person);
     await age(old);
@@ -166,7 +166,7 @@ describe('the password', () => {
     ok(await newClient().auth.signInWithPassword({ ...old.person, password: next }));
   });
 
-  test('[F17] a guest changes none', async () => {
+  test('[F17] cannot be changed by a guest', async () => {
     const { error } = await newClient().auth.updateUser({ password: newPerson().password });
     expect(error?.name).toBe('AuthSessionMissingError');
   });

@@ -29,8 +29,8 @@ import {
 import { command, decided, drawing, openSlot, readAs, uploadFile } from './media-support.ts';
 
 /*
- * Attacks on accounts that succeeded once: each stays here as the guard of the hole that it found,
- * beside somebody who does the same and may.
+ * Regression tests for attacks on accounts that succeeded once. Each test pairs the attack with the
+ * same request of a user who is allowed to make it.
  */
 afterAll(async () => {
   await disconnectAll();
@@ -48,7 +48,9 @@ describe('[F18] a device that was signed out', () => {
     client: connect(accessToken),
   });
 
-  /** What its token still does at the endpoints beside REST. */
+  /**
+   * The access that the device’s token still has outside REST: signed URLs, uploads and Realtime.
+   */
   async function reach(
     device: User,
     media: string,
@@ -67,7 +69,7 @@ describe('[F18] a device that was signed out', () => {
     return { signs, stores: !stored.error, joined };
   }
 
-  test('neither signs nor stores nor listens with the token it holds; the other does', async () => {
+  test('cannot sign URLs, upload or subscribe with its token; the remaining device can', async () => {
     const phone = await member();
     const [kept, lost] = [asPerson(phone), asPerson(await signIn(phone.person, newClient()))];
     const file = await drawing(40, 40).png().toBuffer();
@@ -97,7 +99,7 @@ describe('an application', () => {
     return body['twitter'];
   }
 
-  test('[F66] types no other handle over one that was proven', async () => {
+  test('[F66] does not replace a linked handle with a typed one', async () => {
     const [linked, other] = [
       await makeUser('linked', 'creator'),
       await makeUser('other', 'creator'),
@@ -116,7 +118,7 @@ describe('an application', () => {
     expect(await handleAt(other)).toMatchObject({ linked: false, handle: '@famous_one' });
   });
 
-  test('[F26] is referred by creators, never by the site’s own accounts', async () => {
+  test('[F26] records a creator as its referrer, but not a special account', async () => {
     const referrer = await makeCreator('referrer');
     const newcomers = [await makeUser('one', 'creator'), await makeUser('two', 'creator')];
     const { rows: special } = await database.query<{ id: string }>(
@@ -135,7 +137,7 @@ describe('an application', () => {
     expect(found).toEqual([[], [referrer.id]]);
   });
 
-  test('[F20] is not handed in by whoever typed an address that another proved', async () => {
+  test('[F20] is refused if its applicant typed an e-mail address that another person has since proven', async () => {
     const [intruder, honest] = [await signUp('intruder'), await signUp('honest')];
     const owner = await signInBy('google', newAtProvider({ email: intruder.email }));
     expect(owner.user.id).toBe(intruder.id);
@@ -148,7 +150,7 @@ describe('an application', () => {
 });
 
 describe('[F29] categories', () => {
-  test('repeated by the thousand are one, and take no longer', async () => {
+  test('repeated by the thousand are stored once, within four seconds', async () => {
     const creator = await makeUser('lister', 'creator');
     const list = Array<string[]>(10_000).fill(['female', 'female:tall']).flat();
     const before = performance.now();
@@ -159,8 +161,8 @@ describe('[F29] categories', () => {
   });
 });
 
-describe('[F12] [F17] another way to sign in', () => {
-  /** Whether somebody may choose another name. */
+describe('[F12] [F17] a linked sign-in method', () => {
+  /** Chooses another username; returns 'chosen' or the error code. */
   const choose = async (client: SignedIn['client']) =>
     (await client.rpc('choose_username', { p_username: uniqueName('chosen') })).error?.message ??
     'chosen';
@@ -187,7 +189,7 @@ describe('[F12] [F17] another way to sign in', () => {
     return { client, userId, person, address: of('email'), provider: of('google') };
   }
 
-  test('takes no account over by unlinking its address; the owner is told', async () => {
+  test('does not let the e-mail address be unlinked; the owner gets a mail about each change', async () => {
     const { client, userId, person, address, provider } = await linked();
     expect(await noted(userId)).toEqual(['identity', 'sign_in_method_changed']);
 
@@ -197,7 +199,7 @@ describe('[F12] [F17] another way to sign in', () => {
     expect(await noted(userId)).toHaveLength(4);
   });
 
-  test('lets nobody choose their name again, but who came by it once', async () => {
+  test('does not let a member choose another username; an account created by a provider can', async () => {
     const { client } = await linked();
     expect(await choose(client)).toBe('conflict');
     expect(await choose((await signInBy('google', newAtProvider())).client)).toBe('chosen');
@@ -205,7 +207,7 @@ describe('[F12] [F17] another way to sign in', () => {
 });
 
 describe('[F105] a card', () => {
-  test('is not touched for a held person, whose session Auth may know all the same', async () => {
+  test('is not available to a suspended fan', async () => {
     const [held, other] = [await makeFan('held'), await makeFan('other')];
     await database.query('select staff.suspend($1, $2, $3)', ['Ada', 'threats', held.username]);
     const account = async (fan: User) => {

@@ -28,8 +28,7 @@ import {
 import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
 
 /*
- * Attacks on conversations that succeeded once: each stays here as the guard of the hole that it
- * found.
+ * Regression tests for attacks on conversations that succeeded once.
  */
 let mara: User;
 
@@ -51,14 +50,16 @@ async function picture(owner: User): Promise<string> {
   return mediaId;
 }
 
-/** An id as the database derives it from a name, so that everybody can. */
+/**
+ * An id as the database derives it from a name. The derivation is no secret: a user can repeat it.
+ */
 function derived(name: string): string {
   const hash = createHash('md5').update(`velour:${name}`).digest('hex');
   return hash.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-describe('a message to an audience', () => {
-  test('[F83] comes in although its creator uses up the id that it might get', async () => {
+describe('a global', () => {
+  test('[F83] is imported even if its creator has already used the id that the import derives', async () => {
     const [victim, accomplice] = [
       await makeReader('victim', mara, 5000),
       await makeReader('accomplice', mara),
@@ -82,7 +83,7 @@ describe('a message to an audience', () => {
     );
   });
 
-  test('[F84] moves nothing that those whom it is not for can read', async () => {
+  test('[F84] leaves no trace that a fan outside its audience can read', async () => {
     const [fan, stranger] = [await makeFan('fan'), await makeReader('stranger', mara)];
     await follow(fan, mara);
     await sendGlobal(mara, 'for followers', { audience: 'followers' });
@@ -95,14 +96,14 @@ describe('a message to an audience', () => {
   });
 });
 
-describe('a picture that staff take away', () => {
+describe('hiding a picture', () => {
   async function sold(fan: User) {
     const mediaId = await picture(mara);
     const { id } = await written(mara, fan, 'The pier', { cents: 500, media: [mediaId] });
     return { mediaId, messageId: id };
   }
 
-  test('[F79] while it is bought is gone for its buyer, and is back when it is released', async () => {
+  test('[F79] during its purchase also hides the picture from the buyer, until its release', async () => {
     const fan = await makeReader('buyer', mara, 5000);
     const { mediaId, messageId } = await sold(fan);
     const buying = await begin(fan);
@@ -118,7 +119,7 @@ describe('a picture that staff take away', () => {
     expect(await readAs(fan.client, mediaId)).not.toBeNull();
   });
 
-  test('[F80] while its message is taken back stands in nobody’s way', async () => {
+  test('[F80] does not deadlock with a concurrent change of its message', async () => {
     const fan = await makeReader('reader', mara, 5000);
     const { mediaId, messageId } = await sold(fan);
     const staff = await begin(null);
@@ -126,7 +127,7 @@ describe('a picture that staff take away', () => {
       'select conversation_id from public.messages where id = $1',
       [messageId],
     );
-    // somebody is in the thread just now
+    // another transaction holds the lock of the conversation
     const busy = await begin(null);
     await busy.query('select private.lock_conversation($1)', [rows[0]?.conversation_id]);
     const holding = staff.query(`select private.moderate_media($1, 'held', 'illegal')`, [mediaId]);
@@ -146,7 +147,7 @@ describe('a picture that staff take away', () => {
     expect(said(await unlock(fan, messageId))).toBe('ok');
   });
 
-  test('[F124] with others, all of one consent, waits for who is just sending one of them', async () => {
+  test('[F124] by withdrawing its consent does not deadlock with a message that is being sent', async () => {
     const fan = await makeReader('reader', mara);
     const media = [await picture(mara), await picture(mara)].sort();
     const { conversation_id: conversation } = await written(mara, fan, 'look', { media });
@@ -158,7 +159,7 @@ describe('a picture that staff take away', () => {
       rows[0]?.id,
       media,
     ]);
-    // as a message does that is being sent: the media item first, then the thread
+    // the locks of a message that is being sent: first the media item, then the conversation
     const sending = await begin(null);
     await sending.query(`select private.require_media($1, array[$2::uuid], 'chat', 10)`, [
       mara.id,
@@ -182,7 +183,7 @@ describe('a picture that staff take away', () => {
 });
 
 describe('a flood', () => {
-  test('[F72] of messages ends in a sentence, and what was sent is answered again', async () => {
+  test('[F72] of messages is rate limited; a retry of a sent message still succeeds', async () => {
     const fan = await makeReader('flood', mara);
     const { request_id: requestId } = await written(fan, mara, 'one more');
     await database.query(

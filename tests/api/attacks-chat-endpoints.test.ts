@@ -23,8 +23,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * The other endpoints of conversations by raw requests: what somebody keeps about a thread,
- * reports, search, who may write, ids and numbers of others.
+ * Raw requests to the other endpoints of conversations: settings of a conversation, reports,
+ * search, permission to write, ids and sequence numbers of other users.
  */
 let mara: User;
 let ines: User;
@@ -52,8 +52,8 @@ const report = (user: User, messageId: unknown, more: object = {}) =>
     ...more,
   });
 
-describe('what somebody keeps about a conversation', () => {
-  test('[F71] is written by who belongs to it, the creator’s part by her', async () => {
+describe('the settings of a conversation', () => {
+  test('[F71] are changed only by its members; the nickname, notes and media permission only by the creator', async () => {
     const all = { p_is_muted: true, p_is_favorite: true };
     const hers = [{ p_nickname: 'Jo' }, { p_notes: 'CANARY of notes' }, { p_accepts_media: true }];
     for (const user of [eve, ines]) {
@@ -73,7 +73,7 @@ describe('what somebody keeps about a conversation', () => {
     expect(said(await set(jonas, { p_is_muted: false, p_is_favorite: false }))).toBe('ok');
   });
 
-  test('[F71] is read by them alone', async () => {
+  test('[F71] show the creator’s nickname and notes to nobody else', async () => {
     const seen = async (user: User, partner: User) =>
       JSON.stringify([
         await everyRowAs(user),
@@ -92,7 +92,7 @@ describe('what somebody keeps about a conversation', () => {
     }
   });
 
-  test('[F75] of unread messages is one’s own, whatever number is sent', async () => {
+  test('[F75] mark messages as read for the caller only, whatever sequence number is sent', async () => {
     const unread = async (user: User) => {
       const { rows } = await database.query<{ is_unread: boolean }>(
         `select is_unread from public.conversation_members
@@ -114,7 +114,7 @@ describe('what somebody keeps about a conversation', () => {
 });
 
 describe('a report', () => {
-  test('[F125] of a message is made by who received it, once, in bounds', async () => {
+  test('[F125] of a message is accepted once, from its recipient, with valid arguments', async () => {
     const { id: message } = await written(jonas, mara, 'a rude word');
     for (const user of [eve, ines])
       expect(said(await report(user, message))).toBe('message_not_found');
@@ -135,7 +135,7 @@ describe('a report', () => {
     expect(await count()).toBe(1);
   });
 
-  test('[F125] of a person is for those who know them, and says nothing of others', async () => {
+  test('[F125] of a profile is accepted from a conversation partner; a stranger gets profile_not_found', async () => {
     const user = (who: User, whom: User) =>
       command(who, 'report_profile', {
         p_request_id: id(),
@@ -152,7 +152,7 @@ describe('a report', () => {
 });
 
 describe('search', () => {
-  test('[F69] finds a creator her own people by the beginning of their name', async () => {
+  test('[F69] returns only fans of the creator’s own conversations, by a prefix of the username', async () => {
     const find = (who: User, query: unknown) => command(who, 'search_fans', { p_query: query });
     const name = jonas.username;
     expect(said(await find(jonas, name))).toBe('method_forbidden');
@@ -168,7 +168,7 @@ describe('search', () => {
   });
 });
 
-describe('who may write', () => {
+describe('permission to write', () => {
   const special = async (name: string): Promise<User> => {
     const { rows } = await database.query<{ id: string; username: string }>(
       'select id, username from public.profiles where special = $1',
@@ -177,7 +177,7 @@ describe('who may write', () => {
     return { ...mara, id: rows[0]?.id ?? '', username: rows[0]?.username ?? '' };
   };
 
-  test('[F72] [F73] is one rule, whatever way is taken', async () => {
+  test('[F72] [F73] depends on both roles and the settings of the creator', async () => {
     expect(said(await write(jonas, eve, 'fan to fan'))).toBe('dm_not_permitted');
     expect(said(await write(mara, ines, 'creator to creator'))).toBe('customer_role_needed');
     expect(said(await write(ines, jonas, 'unasked'))).toBe('dm_not_permitted');
@@ -204,7 +204,7 @@ describe('who may write', () => {
     expect(said(await write(ines, eve, 'hello back'))).toBe('ok');
   });
 
-  test('[F72] [F74] support and academy hear everybody, and sell no chat', async () => {
+  test('[F72] [F74] to support and academy is given to fans and creators; paid chats with both are refused', async () => {
     for (const name of ['support', 'academy']) {
       const account = await special(name);
       for (const user of [jonas, ines]) expect(said(await write(user, account, 'help'))).toBe('ok');
@@ -222,8 +222,8 @@ describe('who may write', () => {
   });
 });
 
-describe('ids and numbers of others', () => {
-  test('[F74] say the same as those that there are not', async () => {
+describe('conversations of other users', () => {
+  test('[F74] get the same responses as conversations that do not exist', async () => {
     const nobody = await open(eve, { ...jonas, username: 'nobody_of_that_name' });
     expect(said(nobody)).toBe('conversation_not_found');
     expect(await open(eve, jonas)).toEqual(nobody);
@@ -255,7 +255,7 @@ describe('ids and numbers of others', () => {
     }
   });
 
-  test('[F80] take nothing back', async () => {
+  test('[F80] only the sender can remove a message', async () => {
     const { id: message } = await written(jonas, mara, 'stays');
     for (const [user, word] of [
       [mara, 'message_not_yours'],

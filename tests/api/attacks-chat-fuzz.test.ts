@@ -12,9 +12,9 @@ import {
 } from './attacks-chat-support.ts';
 
 /*
- * Every command of conversations with arguments that are none: wrong kinds, NUL, halves of
- * characters, a megabyte, deep nesting, numbers without end, operators of the REST server. Never a
- * fault of ours, nothing changed where it is refused, no word of our insides.
+ * Every command of conversations with invalid arguments: wrong types, NUL, lone surrogates, a
+ * megabyte, deep nesting, numbers out of range, operators of the REST server. A request causes no
+ * server error, changes nothing if it is refused, and its response contains no internals.
  */
 const { addresses, keys } = inject('platform');
 const names = `conversation_with inbox send_message unlock_message mark_conversation_read
@@ -24,7 +24,7 @@ const names = `conversation_with inbox send_message unlock_message mark_conversa
 
 let mara: User;
 let jonas: User;
-/** Arguments that pass, for each command: one of them at a time is spoilt. */
+/** Valid arguments of each command; the test replaces one at a time with an invalid value. */
 let honest: Record<string, Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 const nested = `${'['.repeat(5000)}${']'.repeat(5000)}`;
-/** As they stand in the body: some of them no JSON of ours would hold. */
+/** Raw JSON for the request body: JSON.stringify cannot produce some of these values. */
 const junk: string[] = [
   '"\\u0000"',
   '"\\ud800"',
@@ -118,7 +118,7 @@ const junk: string[] = [
 const insides =
   /private\.|pg_|PL\/pgSQL|violates|constraint|relation "|syntax error|SELECT |insert into/;
 
-/** What the two have, in every table that these commands write to. */
+/** A snapshot of both users’ rows in every table that these commands write to. */
 async function tables(): Promise<string> {
   const { rows } = await database.query(
     `select (select md5(string_agg(m::text, '' order by id)) from public.messages m
@@ -153,28 +153,38 @@ const bodyWith = (args: Record<string, unknown>, spoilt: string, value: string) 
     .map(([key, one]) => `"${key}": ${key === spoilt ? value : (JSON.stringify(one) ?? 'null')}`)
     .join(', ')}}`;
 
-test.each(names)('%s is refused what it cannot read', { timeout: 120_000 }, async (name) => {
-  const args = honest[name] ?? {};
-  const faults: unknown[] = [];
-  let before = await tables();
-  for (const user of [jonas, mara]) {
-    for (const spoilt of Object.keys(args)) {
-      for (const value of junk) {
-        const { status, text } = await call(user, name, bodyWith(args, spoilt, value));
-        const what = { name, spoilt, value: value.slice(0, 40), status, text: text.slice(0, 200) };
-        if (status >= 500 || insides.test(text)) faults.push(what);
-        const after = await tables();
-        if (status >= 400 && after !== before) faults.push({ ...what, changed: true });
-        before = after;
+test.each(names)(
+  '%s refuses invalid arguments without a server error or a change',
+  { timeout: 120_000 },
+  async (name) => {
+    const args = honest[name] ?? {};
+    const faults: unknown[] = [];
+    let before = await tables();
+    for (const user of [jonas, mara]) {
+      for (const spoilt of Object.keys(args)) {
+        for (const value of junk) {
+          const { status, text } = await call(user, name, bodyWith(args, spoilt, value));
+          const what = {
+            name,
+            spoilt,
+            value: value.slice(0, 40),
+            status,
+            text: text.slice(0, 200),
+          };
+          if (status >= 500 || insides.test(text)) faults.push(what);
+          const after = await tables();
+          if (status >= 400 && after !== before) faults.push({ ...what, changed: true });
+          before = after;
+        }
       }
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);
 
-test('and the honest ones pass', async () => {
+test('valid arguments are accepted', async () => {
   const hers = ['search_fans', 'send_global', 'audience_size'];
-  // who was reported above stays so
+  // the profile and the message were reported above; a second report is refused
   for (const name of names.filter((one) => !one.startsWith('report_'))) {
     const args = honest[name] ?? {};
     const fresh = 'p_request_id' in args ? { p_request_id: id() } : {};

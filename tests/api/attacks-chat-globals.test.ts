@@ -30,8 +30,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * Messages to an audience by raw requests: who sends them and how often, whom they are for at the
- * moment of sending, and what one can do with the one row before it is in a thread.
+ * Raw requests with globals: permission to send and the daily limit, the audience at the time of
+ * sending, and access to a global that is not yet imported into a thread.
  */
 let mara: User;
 let ines: User;
@@ -67,15 +67,15 @@ async function makeFollower(word: string, cents = 0): Promise<User> {
 
 const inbox = async (fan: User) => JSON.stringify((await command(fan, 'inbox', {})).body);
 
-/** Whether a fan finds the words in their list and, having opened it, in their thread. */
+/** Whether a fan finds the text in the inbox and, after opening the thread, in the thread. */
 async function reaches(fan: User, words: string) {
   const isListed = (await inbox(fan)).includes(words);
   await open(fan, mara);
   return { isListed, isRead: (await thread(fan)).includes(words) };
 }
 
-describe('sending', () => {
-  test('[F84] is for creators whom staff accepted, to audiences that there are', async () => {
+describe('sending a global', () => {
+  test('[F84] is refused to fans, to creators who are not accepted, and with invalid arguments', async () => {
     const pending = await makeUser('pending', 'creator');
     expect(said(await send(eve))).toBe('method_forbidden');
     expect(said(await send(pending))).toBe('method_forbidden');
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(said(await command(mara, 'audience_size', { p_audience: 'all' }))).toBe('ok');
   });
 
-  test('[F95] one request says one thing, and fifty a day are enough', async () => {
+  test('[F95] is idempotent by request id and limited per day', async () => {
     const requestId = id();
     const first = await send(mara, { p_request_id: requestId });
     expect(await send(mara, { p_request_id: requestId })).toEqual(first);
@@ -116,8 +116,8 @@ describe('sending', () => {
   });
 });
 
-describe('its audience', () => {
-  test('[F84] is that of the moment: who comes later, or was blocked or suspended then, is not in it', async () => {
+describe('the audience of a global', () => {
+  test('[F84] is fixed at sending: a later follower or a fan blocked or suspended at the time is not in it', async () => {
     const users = {
       follower: await makeFollower('follower'),
       blocked: await makeFollower('blocked'),
@@ -151,7 +151,7 @@ describe('its audience', () => {
     expect(await reaches(users.blocked, 'for all of you')).toMatchObject({ isRead: true });
   });
 
-  test('[F84] is no wider than was said, and a block afterwards hides it until it is lifted', async () => {
+  test('[F84] is limited to the chosen fans; a later block hides the global until the block is lifted', async () => {
     const [subscriber, follower] = [await makeReader('sub', mara, 1500), await makeFollower('fol')];
     await subscribe(subscriber, mara);
     await sendGlobal(mara, 'for subscribers', { audience: 'active' });
@@ -167,8 +167,8 @@ describe('its audience', () => {
   });
 });
 
-describe('before it is in a thread', () => {
-  test('[F83] its id opens, buys, reports and removes nothing', async () => {
+describe('the import of a global', () => {
+  test('[F83] is required for an unlock; the id of the global itself is refused by every command', async () => {
     const fan = await makeFollower('early', 5000);
     const globalId = await sendGlobal(mara, 'CANARY', { cents: 500 });
     const endpoints: [User, string, object][] = [
@@ -192,10 +192,10 @@ describe('before it is in a thread', () => {
     expect(await balanceOf(fan.id)).toBe(4500);
   });
 
-  test('[F83] nobody brings it into another thread, or into their own twice', async () => {
+  test('[F83] happens once, and only for a fan in the audience', async () => {
     const [fan, other] = [await makeFollower('one'), await makeReader('other', mara)];
     await sendGlobal(mara, 'once');
-    // a creator opens threads as well: it comes in for whom it is for
+    // a creator who opens the thread also imports the global, if the fan is in the audience
     expect(said(await open(mara, other))).toBe('ok');
     expect(said(await open(mara, fan))).toBe('ok');
     expect(said(await open(ines, fan))).toBe('conversation_not_found');
@@ -207,7 +207,7 @@ describe('before it is in a thread', () => {
     expect(await thread(other)).toEqual(['hello']);
   });
 
-  test('[F84] taken back in one thread it is gone there, and does not come in again', async () => {
+  test('[F84] is not repeated after the message is removed from one thread; other threads keep the message', async () => {
     const [fan, other] = [await makeFollower('one'), await makeFollower('other')];
     await sendGlobal(mara, 'a slip');
     await Promise.all([open(fan, mara), open(other, mara)]);

@@ -35,8 +35,8 @@ import {
 } from './media-support.ts';
 
 /*
- * Media of messages by raw requests: what belongs to others or may not be shown, one media item in
- * free and priced messages, addresses of what is locked, Storage's own endpoints.
+ * Raw requests with media of messages: media of other users, media held or removed by staff, one
+ * media item in free and priced messages, signed URLs of locked media, direct access to Storage.
  */
 let mara: User;
 let ines: User;
@@ -61,14 +61,14 @@ async function picture(owner: User, purpose = 'chat'): Promise<string> {
   return mediaId;
 }
 
-/** How many addresses a user is given of all that is made of a media item. */
+/** The number of signed URLs that a client gets for the renditions of a media item. */
 async function given(client: User['client'], mediaId: string): Promise<number> {
   const names = (['full', 'thumb'] as const).map((variant) => mediaName(mediaId, variant));
   return Object.keys(await addressesOf(client, names)).length;
 }
 
-describe('what is attached', () => {
-  test('[F76] is one’s own, made for messages and fit to be shown', async () => {
+describe('an attachment', () => {
+  test('[F76] must be the sender’s own media item, uploaded for messages, ready and live', async () => {
     const fan = await makeReader('reader', mara);
     const [own, post, foreign] = [
       await picture(mara),
@@ -107,7 +107,7 @@ describe('what is attached', () => {
     expect(said(await global([own]))).toBe('ok');
   });
 
-  test('[F78] by a fan needs leave of this creator in this conversation', async () => {
+  test('[F78] of a fan requires the creator’s permission in the same conversation', async () => {
     const [fan, other] = [await makeReader('fan', mara), await makeReader('other', mara)];
     const mediaId = await picture(fan);
     const accept = async (user: User, conversation: string) =>
@@ -127,7 +127,7 @@ describe('what is attached', () => {
 });
 
 describe('one media item', () => {
-  test('[F79] free for one and locked for another is open to the one and to who bought it', async () => {
+  test('[F79] free for one fan and priced for another is readable by the first fan and by the buyer', async () => {
     const [friend, buyer] = [
       await makeReader('friend', mara),
       await makeReader('buyer', mara, 5000),
@@ -155,7 +155,7 @@ describe('one media item', () => {
     expect(await readers()).toEqual([]);
   });
 
-  test('[F79] received free is gone across a block, and back after it', async () => {
+  test('[F79] received free is unreadable during a block and readable after it', async () => {
     const fan = await makeReader('fan', mara);
     const mediaId = await picture(mara);
     await written(mara, fan, 'look', { media: [mediaId] });
@@ -172,7 +172,7 @@ describe('one media item', () => {
     }
   });
 
-  test('[F84] of a message to an audience is closed until it came in and was bought', async () => {
+  test('[F84] of a priced global is unreadable until the global is imported and unlocked', async () => {
     const [fan, late] = [await makeFan('fan', 5000), await makeFan('late', 5000)];
     await follow(fan, mara);
     const mediaId = await picture(mara);
@@ -188,8 +188,8 @@ describe('one media item', () => {
   });
 });
 
-describe('addresses', () => {
-  test('[F120] of what is locked are given under no other spelling, and Storage gives none', async () => {
+describe('signed URLs', () => {
+  test('[F120] of locked media are not issued for any spelling of the name; Storage refuses direct access', async () => {
     const fan = await makeReader('fan', mara, 5000);
     const mediaId = await picture(mara);
     const { id: messageId } = await written(mara, fan, 'for sale', {
@@ -215,12 +215,12 @@ describe('addresses', () => {
     await expectNoDirectAccess(connect(), name);
     expect(said(await unlock(fan, messageId))).toBe('ok');
     expect(await all()).toEqual([name]);
-    // bought or not, Storage's own endpoints stay closed
+    // Storage refuses direct access to a bought media item as well
     await expectNoDirectAccess(fan.client, name);
     expect(await readAs(fan.client, mediaId)).not.toBeNull();
   });
 
-  test('[F120] bent towards another item or lived out open nothing', async () => {
+  test('[F120] are invalid with another item, token or path, and expire within the limit', async () => {
     const fan = await makeReader('fan', mara, 5000);
     const [free, locked] = [await picture(mara), await picture(mara)];
     await written(mara, fan, 'free', { media: [free] });

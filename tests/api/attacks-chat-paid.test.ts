@@ -28,8 +28,9 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * Paid chats by raw requests: other prices than were agreed, chats of others, request ids that say
- * two things, and what ends a chat from outside. Beside each refusal stands what passes.
+ * Raw requests with paid chats: prices other than the agreed one, chats of other users, reused
+ * request ids, and events that end a chat from outside. Each refusal is paired with a request that
+ * succeeds.
  */
 const PRICE = 500;
 let mara: User;
@@ -59,7 +60,7 @@ async function inPaidChat(word: string, cents = 5000) {
   return { fan, paidChatId: String(body['paid_chat_id']) };
 }
 
-/** What the page is told of the paid chat that runs. */
+/** The price of the paid chat that runs according to the open conversation, or null. */
 async function running(fan: User): Promise<unknown> {
   const { body } = await open(fan, mara);
   return (body['paid_chat'] as { price_cents: number } | null)?.price_cents ?? null;
@@ -68,7 +69,7 @@ async function running(fan: User): Promise<unknown> {
 const setPrice = (creator: User, cents: number | null) => setChat(creator, cents, true);
 
 describe('the price', () => {
-  test('[F81] that was shown is the one that counts, or nothing begins', async () => {
+  test('[F81] in the request must be the current one, or no chat starts', async () => {
     const fan = await makeFan('asking', 5000);
     await setPrice(mara, 900);
     const answer = await start(fan, mara, PRICE);
@@ -80,7 +81,7 @@ describe('the price', () => {
     expect((await start(fan, mara, 900)).body).toMatchObject({ price_cents: 900 });
   });
 
-  test('[F81] stays what it was while the chat runs, whatever the creator sets', async () => {
+  test('[F81] of a running chat does not follow the creator’s settings', async () => {
     const { fan } = await inPaidChat('fixed');
     await setPrice(mara, 9999);
     expect(said(await write(fan, mara, 'still five dollars'))).toBe('ok');
@@ -90,7 +91,7 @@ describe('the price', () => {
     expect(await balanceOf(fan.id)).toBe(5000 - 2 * PRICE);
   });
 
-  test('[F81] of a dearer chat that runs is not agreed to by a cheaper question', async () => {
+  test('[F81] of a running chat must be in a repeated start request, even if the current price is lower', async () => {
     const { fan, paidChatId } = await inPaidChat('stale');
     await setPrice(mara, 100);
     const answer = await start(fan, mara, 100);
@@ -101,7 +102,7 @@ describe('the price', () => {
     expect((await start(fan, mara, 100)).body).toMatchObject({ price_cents: 100 });
   });
 
-  test('[F81] is a creator’s to ask: with others there is none to pay', async () => {
+  test('[F81] exists only with an accepted creator who has set one, and only for a fan', async () => {
     const [plain, pending] = [await makeCreator('plain'), await makePaidCreator('pending')];
     await database.query(
       'update private.account_statuses set accepted_at = null where profile_id = $1',
@@ -116,7 +117,7 @@ describe('the price', () => {
     expect(said(await start(fan, mara, PRICE))).toBe('ok');
   });
 
-  test('[F81] must be in the wallet once', async () => {
+  test('[F81] of one message must be in the wallet at the start and at each message', async () => {
     const fan = await makeFan('short', PRICE - 1);
     expect(said(await start(fan, mara, PRICE))).toBe('no_card_linked');
     await linkCard(fan.id);
@@ -129,8 +130,8 @@ describe('the price', () => {
   });
 });
 
-describe('a chat of others', () => {
-  test('[F81] is ended by its fan alone, and reads like none to everybody else', async () => {
+describe('a running paid chat', () => {
+  test('[F81] can be ended only by its fan; a stranger gets the same refusal as for a missing chat', async () => {
     const { fan, paidChatId } = await inPaidChat('owner');
     expect(said(await end(mara, paidChatId))).toBe('ineligible_action');
     const foreign = await end(stranger, paidChatId);
@@ -143,7 +144,7 @@ describe('a chat of others', () => {
     expect(said(await write(fan, mara, 'free now?'))).toBe('paid_only');
   });
 
-  test('[F81] lets nobody else in, and costs nobody else', async () => {
+  test('[F81] does not let a stranger write, does not extend to another creator, and charges only the fan', async () => {
     const { fan } = await inPaidChat('inside');
     expect(said(await write(stranger, mara, 'me too'))).toBe('paid_only');
     expect(said(await write(fan, ines, 'elsewhere'))).toBe('paid_only');
@@ -153,7 +154,7 @@ describe('a chat of others', () => {
     expect(await balanceOf(fan.id)).toBe(5000 - PRICE);
   });
 
-  test('[F81] goes on for a subscriber at its price until it is ended', async () => {
+  test('[F81] still charges a fan who has subscribed, until the chat is ended', async () => {
     const { fan, paidChatId } = await inPaidChat('both');
     await subscribe(fan, mara);
     const before = await balanceOf(fan.id);
@@ -165,7 +166,7 @@ describe('a chat of others', () => {
 });
 
 describe('request ids', () => {
-  test('[F95] that begin one chat begin no other, and begin none again that is over', async () => {
+  test('[F95] start one chat each, and do not restart a chat that has ended', async () => {
     const fan = await makeFan('replayer', 5000);
     const requestId = id();
     const first = await start(fan, mara, PRICE, requestId);
@@ -180,7 +181,7 @@ describe('request ids', () => {
       expect((await start(fan, mara, PRICE, none)).status).toBe(400);
   });
 
-  test('[F95] of paid messages say one thing, and are not those of other payments', async () => {
+  test('[F95] of paid messages cannot be reused for another message or another payment', async () => {
     const { fan } = await inPaidChat('ids');
     const requestId = id();
     expect(said(await write(fan, mara, 'one', { requestId }))).toBe('ok');
@@ -207,7 +208,7 @@ describe('request ids', () => {
     ).toBe(1);
   });
 
-  test('[F81] a message that is one too many in its hour is not paid', async () => {
+  test('[F81] a message over the hourly limit is not charged', async () => {
     const { fan } = await inPaidChat('flood');
     await write(fan, mara, 'first');
     await database.query(
@@ -220,7 +221,7 @@ describe('request ids', () => {
   });
 });
 
-describe('what stands between two people', () => {
+describe('a block, suspension or closure', () => {
   const close = (user: User, isClosed: boolean) =>
     database.query('update private.account_statuses set closed_at = $2 where profile_id = $1', [
       user.id,
@@ -255,7 +256,7 @@ describe('what stands between two people', () => {
   ];
 
   test.each(ways)(
-    '[F81] %s: it ends, and none runs on afterwards',
+    '[F81] %s: the paid chat ends and does not resume',
     async (_w, set, word, begin) => {
       const { fan, paidChatId } = await inPaidChat('cut');
       await set(fan, true);
@@ -271,7 +272,7 @@ describe('what stands between two people', () => {
     },
   );
 
-  test('[F81] a card that is gone stops nothing that the wallet can pay', async () => {
+  test('[F81] the removal of a card does not stop messages that the wallet can pay', async () => {
     const { fan } = await inPaidChat('cardless', 2 * PRICE);
     await linkCard(fan.id);
     await setChat(mara, PRICE, true);

@@ -32,8 +32,8 @@ import {
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * Priced messages by raw requests: who may ask a price and which, what is told before it is paid,
- * who pays, and what becomes of it when the message, the block or the creator goes.
+ * Raw requests with priced messages: permission to set a price and its range, visible content
+ * before payment, the payer, and the effect of a removal, a block or a suspension.
  */
 let mara: User;
 let ines: User;
@@ -57,18 +57,18 @@ const priced = (fan: User, cents = 500, text = 'locked words') =>
   written(mara, fan, text, { cents });
 
 describe('a price', () => {
-  test.each([0, 1, 99, 19_901, -500, 1e12])('[F79] of %d cents is none', async (cents) => {
+  test.each([0, 1, 99, 19_901, -500, 1e12])('[F79] of %d cents is refused', async (cents) => {
     const fan = await makeReader('range', mara);
     expect(said(await write(mara, fan, 'words', { cents }))).toBe('message_price_range');
   });
 
-  test('[F79] is between one and 199 dollars', async () => {
+  test('[F79] from one to 199 dollars is accepted', async () => {
     const fan = await makeReader('range', mara);
     for (const cents of [100, 19_900])
       expect(said(await write(mara, fan, 'words', { cents }))).toBe('ok');
   });
 
-  test('[F79] is asked of fans, by creators whom staff accepted, with words', async () => {
+  test('[F79] is accepted only from an accepted creator, on a message with text to a fan', async () => {
     const fan = await makeReader('buyer', mara);
     const pending = await makeUser('pending', 'creator');
     await follow(fan, ines);
@@ -85,7 +85,7 @@ describe('a price', () => {
     expect(said(await write(ines, fan, 'buy me', { cents: 500 }))).toBe('ok');
   });
 
-  test('[F79] locks a text without media whatever is asked for', async () => {
+  test('[F79] locks a text without media even if the request asks to show the text', async () => {
     const fan = await makeReader('shows', mara);
     const { conversation_id: conversation } = await written(mara, fan, 'CANARY of words', {
       cents: 500,
@@ -99,7 +99,7 @@ describe('a price', () => {
   });
 });
 
-describe('before it is paid', () => {
+describe('a priced message before its unlock', () => {
   type MailContent = { id: string; conversation_id: string };
   const answers = async (user: User | null, message: MailContent, mediaId: string) => {
     const client = user?.client ?? connect();
@@ -125,7 +125,7 @@ describe('before it is paid', () => {
     return JSON.stringify(said.map(({ data, error }) => [data, error])) + (await everyRowAs(user));
   };
 
-  test('[F79] [F106] no endpoint tells words, description or name of its media', async () => {
+  test('[F79] [F106] no endpoint returns its text, or the description and id of its media', async () => {
     const fan = await makeReader('reader', mara, 5000);
     const mediaId = await uploadFile(mara, 'chat', await drawing(90, 60).png().toBuffer());
     await decided(mara, mediaId);
@@ -153,8 +153,8 @@ describe('before it is paid', () => {
   });
 });
 
-describe('whoever pays', () => {
-  test('[F79] is its reader alone, for a message that is there and has a price', async () => {
+describe('an unlock', () => {
+  test('[F79] is refused to everyone but the recipient and without a price; it charges once', async () => {
     const fan = await makeReader('payer', mara, 5000);
     const [locked, free] = [await priced(fan), await written(mara, fan, 'free')];
     expect(refusal(await unlock(eve, locked.id))).toEqual([404, 'message_not_found']);
@@ -175,7 +175,7 @@ describe('whoever pays', () => {
     expect(await balanceOf(fan.id)).toBe(4500);
   });
 
-  test('[F95] pays one thing with one request id, of whatever kind', async () => {
+  test('[F95] cannot share its request id with another unlock or a paid message', async () => {
     const fan = await makeReader('ids', mara, 20_000);
     const [one, other, same] = [await priced(fan), await priced(fan, 700), await priced(fan)];
     const requestId = id();
@@ -195,7 +195,7 @@ describe('whoever pays', () => {
     expect(said(await unlock(fan, other.id))).toBe('ok');
   });
 
-  test('[F79] [F94] pays nothing for what was taken back, and keeps what was paid before', async () => {
+  test('[F79] [F94] of a removed message is refused; an earlier unlock keeps the text', async () => {
     const fan = await makeReader('late', mara, 5000);
     const [gone, kept] = [await priced(fan, 500, 'gone'), await priced(fan, 500, 'kept')];
     expect(said(await unlock(fan, kept.id))).toBe('ok');
@@ -217,7 +217,7 @@ describe('whoever pays', () => {
     expect(await rowsAs(eve, 'select text from public.unlocks')).toEqual([]);
   });
 
-  test('[F94] [F106] pays nothing across a block or to who is gone, and keeps what was bought', async () => {
+  test('[F94] [F106] is refused during a block or a suspension of the creator; earlier unlocks stay readable', async () => {
     const [fan, creator] = [await makeFan('kept', 5000), await makeCreator('leaving')];
     await written(fan, creator, 'hello');
     const [bought, open_] = [
@@ -249,7 +249,7 @@ describe('whoever pays', () => {
     expect(said(await unlock(fan, open_.id))).toBe('ok');
   });
 
-  test('[F106] finds in a store what was offered to them alone', async () => {
+  test('[F106] the store lists only messages that the creator has sent to the same fan', async () => {
     const [one, other] = [await makeReader('one', mara), await makeReader('other', mara)];
     const [mine, theirs] = [await priced(one), await priced(other)];
     const store = async (user: User, more: object = {}) =>

@@ -24,9 +24,9 @@ import {
 import { decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * What buys, writes, takes back, blocks and holds in one thread at the same moment: each is done or
- * refused, money follows what was done, and nobody waits for one who waits for them. Direct
- * connections as the client role, because HTTP would queue them.
+ * Concurrent unlocks, messages, removals, blocks and holds in one thread: each succeeds or is
+ * refused, the money matches the outcome, and no deadlock occurs. Direct connections in the client
+ * role, because HTTP would queue the requests.
  */
 let mara: User;
 
@@ -41,7 +41,9 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** A statement in a transaction of its own, of a user or of staff: `done`, or the refusal. */
+/**
+ * Runs a statement of a user or of staff in its own transaction; returns `done` or the error text.
+ */
 async function act(user: User | null, statement: string, values: unknown[]): Promise<string> {
   const client = await begin(user);
   try {
@@ -82,8 +84,8 @@ async function pictures(count: number): Promise<string[]> {
   );
 }
 
-describe('two at once', () => {
-  test('[F79] one buys what the other takes back: paid and kept, or neither', async () => {
+describe('concurrent commands', () => {
+  test('[F79] an unlock and the removal of the message: paid and kept, or neither', async () => {
     const fan = await makeReader('buyer', mara, 20_000);
     for (let round = 0; round < 20; round++) {
       const { id } = await written(mara, fan, 'words', { cents: 100 });
@@ -97,7 +99,7 @@ describe('two at once', () => {
     }
   });
 
-  test('[F81] one writes in a paid chat while the other blocks or is suspended', async () => {
+  test('[F81] two paid messages and a block or suspension: only sent messages are charged', async () => {
     await setChat(mara, 500, true);
     for (let round = 0; round < 10; round++) {
       const fan = await makeFan('writer', 5000);
@@ -121,7 +123,7 @@ describe('two at once', () => {
   });
 });
 
-test('[F80] [F84] many of all kinds wait for one another in one order', async () => {
+test('[F80] [F84] concurrent unlocks, messages, removals, holds and globals do not deadlock', async () => {
   const fans = await Promise.all(
     ['one', 'two', 'three'].map(async (word) => {
       const fan = await makeReader(word, mara, 50_000);
@@ -156,7 +158,7 @@ test('[F80] [F84] many of all kinds wait for one another in one order', async ()
   const refusals = ['done', 'content_under_review', 'message_not_found'];
   expect(said.filter((word) => !refusals.includes(word))).toEqual([]);
   expect(said.filter((word) => word === 'done').length).toBeGreaterThan(40);
-  // whatever came when: no copy is open of what is not, and none is closed of what is open
+  // after all holds and releases, each copy in a message or unlock has the state of its media item
   const strays = await database.query(
     `select m.id from public.media m
      join (select media_id, is_live from public.unlock_media
@@ -173,7 +175,7 @@ test('[F80] [F84] many of all kinds wait for one another in one order', async ()
   ).toBe(0);
 });
 
-test('[F81] [F84] paid chats end, follows and blocks come and go, in one order too', async () => {
+test('[F81] [F84] concurrent messages, blocks and ends of chats, follows and subscriptions do not deadlock', async () => {
   await setChat(mara, 100, false);
   const said: string[] = [];
   const note = async (result: Promise<string>) => said.push(await result);

@@ -22,9 +22,9 @@ import {
 } from './attacks-chat-support.ts';
 
 /*
- * What the REST server itself offers beside the endpoints of conversations: dry runs that would
- * show what is bought and take the money back, reading calls of what writes, other schemas, filters
- * and orders by columns that nobody reads, rows of others named through joins.
+ * Features of the REST server beside the endpoints of conversations: dry runs that could show
+ * locked content and roll the payment back, GET and HEAD requests to commands that write, other
+ * schemas, filters and orders by unreadable columns, rows of other users through joins.
  */
 const { addresses, keys } = inject('platform');
 let mara: User;
@@ -71,7 +71,7 @@ const call = (
 ) => ask(user, `rpc/${name}`, { method: 'POST', body: JSON.stringify(args), headers });
 
 describe('a dry run', () => {
-  test('[F79] [F95] shows nothing that is not paid', async () => {
+  test('[F79] [F95] shows a locked text only if the fan has paid', async () => {
     const { id: other } = await written(mara, jonas, 'CANARY of the run', { cents: 700 });
     const args = () => ({ p_message_id: other, p_request_id: id() });
     const before = await balanceOf(jonas.id);
@@ -92,7 +92,7 @@ describe('a dry run', () => {
     expect(await balanceOf(jonas.id)).toBe(before - 700);
   });
 
-  test('[F79] by reading writes nothing and is no fault of ours', async () => {
+  test('[F79] by GET or HEAD is a client error and changes no balance', async () => {
     const paths = [
       `rpc/unlock_message?p_message_id=${locked}&p_request_id=${id()}`,
       `rpc/send_message?p_to=${mara.id}&p_text=x&p_media_ids={}&p_price_cents=&p_request_id=${id()}`,
@@ -115,8 +115,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('what stands behind the endpoints', () => {
-  test('[F83] is called by nobody', async () => {
+describe('the schema behind the endpoints', () => {
+  test('[F83] exposes no function and no table to clients', async () => {
     const inner: [string, object][] = [
       ['sell_message', { p_message_id: locked, p_fan_id: jonas.id, p_request_id: id() }],
       ['lock_conversation', { p_conversation_id: conversation }],
@@ -141,7 +141,7 @@ describe('what stands behind the endpoints', () => {
     expect((await call(jonas, 'inbox', {})).status).toBe(200);
   });
 
-  test('[F79] is told by no filter, order or join', async () => {
+  test('[F79] exposes no hidden column or locked text through a filter, order or join', async () => {
     const hidden = [
       'id from public.messages where request_digest is not null',
       'id from public.messages where global_id is not null',
@@ -187,7 +187,7 @@ describe('what stands behind the endpoints', () => {
     expect(JSON.stringify(await rowsAs(mara, `select ${joins[1]}`))).toContain('CANARY"');
   });
 
-  test('[F71] [F79] is written by nobody', async () => {
+  test('[F71] [F79] accepts no direct write of a client', async () => {
     const patch = (user: User, path: string, body: object) =>
       ask(user, path, { method: 'PATCH', body: JSON.stringify(body) });
     const rows: [User, string, object][] = [
@@ -229,7 +229,7 @@ describe('what stands behind the endpoints', () => {
 });
 
 describe('a guest', () => {
-  test('[F74] has no endpoint of conversations, with whatever arguments', async () => {
+  test('[F74] is refused by every endpoint and table of conversations', async () => {
     const { rows: functions } = await database.query<{ name: string; args: string[] | null }>(
       `select p.proname as name, p.proargnames as args from pg_proc p
        where p.pronamespace = 'api'::regnamespace and p.proname = any ($1)`,

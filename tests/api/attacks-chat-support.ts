@@ -6,7 +6,7 @@ import { command, type Answer } from './media-support.ts';
 const { adminDatabaseUrl } = inject('platform');
 let pool: pg.Pool | undefined;
 
-/** Opened anew by the next file of the worker after one has ended it. */
+/** Opens the pool again after an earlier test file of the same worker has ended it. */
 function openPool(): pg.Pool {
   pool ??= new pg.Pool({ connectionString: adminDatabaseUrl, max: 16 }).on('error', () => {});
   return pool;
@@ -20,7 +20,7 @@ export async function endPool() {
 export const id = () => crypto.randomUUID();
 export const refusal = ({ status, body }: Answer) => [status, body['message']];
 
-/** The status, and the words of a refusal where it is one. */
+/** 'ok', or the error code of a refusal. */
 export const said = ({ status, body }: Answer) => (status < 300 ? 'ok' : String(body['message']));
 
 export const write = (
@@ -41,7 +41,7 @@ export const write = (
 export async function written(...message: Parameters<typeof write>) {
   const answer = await write(...message);
   expect(said(answer)).toBe('ok');
-  // What the command's comment promises.
+  // The comment of the SQL command documents this shape.
   return answer.body as { id: string; conversation_id: string; request_id: string };
 }
 
@@ -93,7 +93,7 @@ export async function sendGlobal(
   return String(answer.body['id']);
 }
 
-/** A creator who takes paid messages only, each for that much. */
+/** A creator who accepts only paid messages, at this price for each. */
 export async function makePaidCreator(word: string, cents = 500): Promise<User> {
   const creator = await makeCreator(word);
   await setChat(creator, cents, true);
@@ -108,7 +108,7 @@ export async function setChat(creator: User, cents: number | null, isPaidOnly: b
   );
 }
 
-/** A fan who wrote to a creator, so that she may write back. */
+/** A fan who has written to a creator, so that the creator is allowed to write back. */
 export async function makeReader(word: string, creator: User, cents = 0): Promise<User> {
   const fan = await makeFan(word, cents);
   await written(fan, creator, 'hello');
@@ -122,7 +122,7 @@ export async function hold(user: User, isHeld: boolean) {
   );
 }
 
-/** A transaction of a user that is left open for the test to end. */
+/** Begins a transaction as a user, or as the database admin without one; the test ends it. */
 export async function begin(user: User | null): Promise<pg.PoolClient> {
   const client = await openPool().connect();
   await client.query('begin');
@@ -135,7 +135,7 @@ export async function begin(user: User | null): Promise<pg.PoolClient> {
   return client;
 }
 
-/** What the thread of two users holds, without notices, as its member may read it. */
+/** The texts of the messages that a user can read, oldest first, without notifications. */
 export async function thread(user: User): Promise<(string | null)[]> {
   const rows = await rowsAs<{ text: string | null }>(
     user,
@@ -144,7 +144,7 @@ export async function thread(user: User): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The one message of this price that a user may read. */
+/** The id of the only message with this price that a user can read. */
 export async function messageFor(user: User, cents: number): Promise<string> {
   const rows = await rowsAs<{ id: string }>(
     user,

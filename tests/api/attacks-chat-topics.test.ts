@@ -18,8 +18,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * What live topics of a conversation carry and who joins, hears and speaks there: ids alone,
- * whatever happens; nobody else, and nothing that somebody else made up.
+ * Live topics of a conversation: payloads contain ids only, only the two members can join, and a
+ * client cannot forge a broadcast.
  */
 let mara: User;
 let eve: User;
@@ -61,8 +61,8 @@ async function join(user: User | null, topic: string) {
   return { channel, heard, status };
 }
 
-describe('what is told', () => {
-  test('[F70] [F79] [F81] is ids, whatever was written, sold, bought or taken back', async () => {
+describe('payloads', () => {
+  test('[F70] [F79] [F81] of a conversation contain ids only, whatever is written, sold, bought or removed', async () => {
     const fan = await makeFan('fan', 50_000);
     await follow(fan, mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hello');
@@ -98,7 +98,7 @@ describe('what is told', () => {
     );
     const told = lines.flatMap(({ heard }) => heard);
     expect(told.length).toBeGreaterThan(15);
-    // ids are any characters and digits
+    // a random id could contain one of the searched words or numbers
     const bytes = JSON.stringify(told).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
     for (const word of ['CANARY', 'hello', '4321', '9876', '8765', 'price', 'text', 'session_'])
       expect([word, bytes.includes(word)]).toEqual([word, false]);
@@ -110,8 +110,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who joins', () => {
-  test('[F70] are the two while nothing stands between them', async () => {
+describe('joining the topics of a conversation', () => {
+  test('[F70] is permitted to the two members only, while no block exists between them', async () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
     const topics = ['conversation', 'typing'].map((kind) => `${kind}:${conversation}`);
@@ -136,7 +136,7 @@ describe('who joins', () => {
     expect([await joined(fan), await joined(mara)]).toEqual([yes, yes]);
   });
 
-  test('[F70] and was blocked since hears ids of what they cannot read', async () => {
+  test('[F70] a channel joined before a block carries ids only', async () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
     const line = await join(fan, `conversation:${conversation}`);
@@ -157,11 +157,11 @@ describe('who joins', () => {
   });
 });
 
-describe('who speaks', () => {
+describe('broadcasts on the topics of a conversation', () => {
   const type = async (user: User, conversation: unknown) =>
     said(await command(user, 'send_typing', { p_conversation_id: conversation }));
 
-  test('[F70] is the database alone, on both topics of a conversation', async () => {
+  test('[F70] come from the database only', async () => {
     const fan = await makeReader('fan', mara);
     const { id: first, conversation_id: conversation } = await written(fan, mara, 'hi');
     const topics = ['conversation', 'typing'].map((kind) => `${kind}:${conversation}`);
@@ -186,13 +186,13 @@ describe('who speaks', () => {
       () => told().includes(real) && hers[1]?.heard.length !== 0,
       'what the database sends',
     );
-    // the first one may still be on its way at the join
+    // the broadcast of the first message can still arrive after the join
     expect(told().filter((id) => id !== first)).toEqual([real]);
     expect(hers[1]?.heard).toMatchObject([{ event: 'typing', payload: { by: fan.id } }]);
     expect(JSON.stringify(hers.map(({ channel }) => channel.presenceState()))).toBe('[{},{}]');
   });
 
-  test('[F70] [F32] whom the other blocks is not heard from that moment on', async () => {
+  test('[F70] [F32] typing signals are refused for both members during a block', async () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
     const [hers, his] = await Promise.all([
@@ -211,7 +211,7 @@ describe('who speaks', () => {
     expect(hers.heard).toHaveLength(2);
   });
 
-  test('[F70] who is not one of the two tells nothing', async () => {
+  test('[F70] typing signals of a user outside the conversation are refused', async () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
     expect(await type(eve, conversation)).toBe('conversation_not_found');

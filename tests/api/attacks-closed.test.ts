@@ -16,7 +16,7 @@ import {
 import { command, drawing, openSlot, type Answer } from './media-support.ts';
 
 /*
- * Attacks that succeeded once: each stays here as the guard of the hole that it found.
+ * Regression tests for attacks that succeeded once.
  */
 const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
@@ -49,11 +49,11 @@ const subscribe = (fan: User, creator = mara, requestId = id(), cents = 1500) =>
     p_expected_cents: cents,
     p_request_id: requestId,
   });
-/** The payment that a top-up opened. */
+/** The id of the payment that a top-up has opened. */
 const paymentOf = ({ body }: Answer) => body as unknown as string;
 const topUp = (fan: User) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: id() });
-/** A command of the platform, as edge functions call it. */
+/** Calls a command of the platform with the secret key, as edge functions do. */
 async function asPlatform(name: string, args: object): Promise<Answer> {
   const response = await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -78,7 +78,7 @@ const claim = (payment: unknown, fan: User) =>
 const refusal = ({ status, body }: Answer) => [status, body['message']];
 
 describe('[F95] request ids', () => {
-  test('a payment settles although its id was used for a tip before', async () => {
+  test('a payment settles even if a tip has used its id as a request id', async () => {
     const fan = await cardholder(500);
     const payment = paymentOf(await topUp(fan));
     expect((await tip(fan, payment)).status).toBe(200);
@@ -86,14 +86,14 @@ describe('[F95] request ids', () => {
     expect(await balanceOf(fan.id)).toBe(5000);
   });
 
-  test('the id of a tip starts no subscription', async () => {
+  test('the request id of a tip cannot start a subscription', async () => {
     const fan = await makeFan('tipper', 5000);
     const requestId = id();
     expect((await tip(fan, requestId)).status).toBe(200);
     expect(refusal(await subscribe(fan, mara, requestId))).toEqual([409, 'duplicate_request']);
   });
 
-  test('one id to two people in two sessions says so in our words', async () => {
+  test('one id in two concurrent messages to two creators is refused with duplicate_request', async () => {
     const [fan, ines] = await Promise.all([makeFan('writer'), makeCreator('ines')]);
     const requestId = id();
     const first = await database.connect();
@@ -116,7 +116,7 @@ describe('[F95] request ids', () => {
     expect(refusal(await second)).toEqual([409, 'duplicate_request']);
   });
 
-  test('resuming twice by one request is answered twice', async () => {
+  test('a retry of a resumed subscription returns the same response', async () => {
     const fan = await makeFan('resumer', 1500);
     expect((await subscribe(fan)).status).toBe(200);
     expect((await command(fan, 'stop_subscription', { p_creator_id: mara.id })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('[F95] request ids', () => {
 });
 
 describe('[F54] card payments', () => {
-  test('an open one keeps the wallet from paying the same period', async () => {
+  test('an open card payment prevents a payment from the wallet for the same period', async () => {
     const fan = await cardholder(1000);
     expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
     const filled = await settle((await topUp(fan)).body, 'succeeded');
@@ -136,7 +136,7 @@ describe('[F54] card payments', () => {
     expect(refusal(await subscribe(fan))).toEqual([409, 'payment_in_progress']);
   });
 
-  test('are not charged across a block', async () => {
+  test('are not charged during a block', async () => {
     const fan = await cardholder();
     const { body } = await subscribe(fan);
     expect((await command(mara, 'block', { p_user_id: fan.id })).status).toBe(204);
@@ -144,7 +144,7 @@ describe('[F54] card payments', () => {
     expect(refusal(answer)).toEqual([403, 'profile_blacklisted']);
   });
 
-  test('are not charged for a suspended person', async () => {
+  test('are not charged for a suspended fan', async () => {
     const fan = await cardholder();
     const payment = (await topUp(fan)).body;
     await database.query(
@@ -154,7 +154,7 @@ describe('[F54] card payments', () => {
     expect(refusal(await claim(payment, fan))).toEqual([403, 'account_suspended']);
   });
 
-  test('that fail are not told to the creator as a subscription', async () => {
+  test('that are not settled show the creator no subscription', async () => {
     const fan = await cardholder();
     expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
     const told = () =>
@@ -168,7 +168,7 @@ describe('[F54] card payments', () => {
   });
 });
 
-describe('[F58] sales of an offer', () => {
+describe('[F58] the remaining sales of an offer', () => {
   const offer = (creator: User, sales: number) =>
     database.query(
       'insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 700, $2)',
@@ -182,7 +182,7 @@ describe('[F58] sales of an offer', () => {
     return rows[0]?.sales_left;
   };
 
-  test('do not grow when a payment of the full price fails', async () => {
+  test('do not increase when a payment of the full price fails', async () => {
     const [creator, fan] = await Promise.all([makeCreator('offering'), cardholder()]);
     const { body } = await subscribe(fan, creator);
     await offer(creator, 1);
@@ -190,7 +190,7 @@ describe('[F58] sales of an offer', () => {
     expect(await salesLeft(creator)).toBe(1);
   });
 
-  test('are taken again by a failure that turns out to be a success', async () => {
+  test('decrease again when a failed payment turns out to be a success', async () => {
     const [creator, fan] = await Promise.all([makeCreator('offering'), cardholder()]);
     await offer(creator, 2);
     const { body } = await subscribe(fan, creator, id(), 700);
@@ -200,8 +200,8 @@ describe('[F58] sales of an offer', () => {
   });
 });
 
-describe('what refusals tell', () => {
-  test('[F13] a bad username is answered the same for a known and a new address', async () => {
+describe('a refusal', () => {
+  test('[F13] of a reserved username has the same status for a known and a new address', async () => {
     const known = `${uniqueName('known')}@example.test`;
     const signUp = async (email: string, username: string) => {
       const data = { username };
@@ -217,13 +217,13 @@ describe('what refusals tell', () => {
     );
   });
 
-  test('[F115] nothing of a row when no currency is named', async () => {
+  test('[F115] of a missing currency is invalid_payload, not a database error', async () => {
     const fan = await makeFan('moneyless');
     const answer = await command(fan, 'set_currency', { p_currency: null });
     expect(refusal(answer)).toEqual([400, 'invalid_payload']);
   });
 
-  test('nothing went wrong inside when a name holds what no database takes', async () => {
+  test('of a NUL character in an address or path has the status 400', async () => {
     const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
     const login = await fetch(`${addresses.api}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -240,7 +240,7 @@ describe('what refusals tell', () => {
 });
 
 describe('[F105] uploads', () => {
-  test('an address handed out before a suspension takes no file after it', async () => {
+  test('a signed upload URL issued before a suspension accepts no file after it', async () => {
     const fan = await makeFan('uploader');
     const png = await drawing(32, 32).png().toBuffer();
     const slot = await openSlot(fan, 'chat', png.byteLength);
@@ -253,7 +253,7 @@ describe('[F105] uploads', () => {
     await connect()
       .storage.from(slot.bucket)
       .uploadToSignedUrl(slot.name, data?.token ?? '', png, { contentType: 'image/png' });
-    // Asked of the database: the user reads nothing any more.
+    // Read from the database directly: a suspended user cannot read any row.
     const { rows } = await database.query<{ state: string }>(
       'select state from public.media where id = $1',
       [slot.media_id],

@@ -13,8 +13,8 @@ import {
 import { command, type Answer } from './media-support.ts';
 
 /*
- * Somebody who wants money that is not theirs, or goods for nothing: odd amounts, one request id
- * for two things, payments of others, webhooks of their own making, old requests after a block.
+ * Attempts to take money or get goods without paying: invalid amounts, one request id for two
+ * purchases, payments of other users, forged webhooks, old requests after a block.
  */
 const { addresses, webhookSecret } = inject('platform');
 const id = () => crypto.randomUUID();
@@ -42,7 +42,7 @@ const tip = (fan: User, creator: User, cents: unknown, requestId: unknown = id()
   });
 const unlock = (fan: User, messageId: string, requestId: unknown = id()) =>
   command(fan, 'unlock_message', { p_message_id: messageId, p_request_id: requestId });
-/** The payment that a top-up opened. */
+/** The id of the payment that a top-up has opened. */
 const paymentOf = ({ body }: Answer) => body as unknown as string;
 const topUp = (fan: User, requestId: string = id()) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: requestId });
@@ -68,7 +68,7 @@ const refusal = ({ status, body }: Answer) => [status, body['message']];
 describe('amounts', () => {
   const numbers = [0, -500, 499, 99_901, 500.5, 1e20, 1e308, -0.1];
   test.each([...numbers, '5e2', true, null, { cents: 500 }, ' '])(
-    '[F62] a tip of %j is refused and moves nothing',
+    '[F62] a tip of %j is refused and moves no money',
     async (amount) => {
       const before = await balanceOf(jonas.id);
       expect((await tip(jonas, mara, amount)).status).toBe(400);
@@ -79,7 +79,7 @@ describe('amounts', () => {
   );
 
   test.each([0, -1, 1499, 1501, null])(
-    '[F54] a subscription for %j cents is not to be had, for the price it is',
+    '[F54] a subscription at %j cents is refused; at the real price it starts',
     async (cents) => {
       const fan = await makeFan('bargain', 1500);
       const answer = await subscribe(fan, mara, cents);
@@ -89,7 +89,7 @@ describe('amounts', () => {
     },
   );
 
-  test('[F79] no price of a message lies outside of its range, nor does a fan set one', async () => {
+  test('[F79] a message price is refused outside its range and from a fan', async () => {
     const offer = (from: User, to: User, cents: number) =>
       command(from, 'send_message', {
         p_to: to.id,
@@ -107,8 +107,8 @@ describe('amounts', () => {
   });
 });
 
-describe('one request id for two things', () => {
-  test('[F95] buys the first and refuses the second, whatever the commands', async () => {
+describe('one request id for two purchases', () => {
+  test('[F95] pays for the first and is refused for the second, also across commands', async () => {
     const first = await locked(mara, jonas);
     const second = await locked(mara, jonas);
     const tipped = id();
@@ -131,7 +131,7 @@ describe('one request id for two things', () => {
     expect(await balanceOf(jonas.id)).toBe(before - 500);
   });
 
-  test('[F95] no money moves without one', async () => {
+  test('[F95] a purchase without a valid request id is refused', async () => {
     const message = await locked(mara, jonas);
     for (const none of [null, '', 'x', 5, []]) {
       expect((await tip(jonas, mara, 500, none)).status).toBe(400);
@@ -140,7 +140,7 @@ describe('one request id for two things', () => {
     expect((await unlock(jonas, message)).status).toBe(200);
   });
 
-  test('[F95] another person’s request id is nobody else’s', async () => {
+  test('[F95] two fans can use the same request id for separate purchases', async () => {
     const shared = id();
     const [one, other] = [await tip(jonas, mara, 500, shared), await tip(eve, mara, 500, shared)];
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -148,8 +148,8 @@ describe('one request id for two things', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
-  test('[F79] a message is bought by its recipient alone', async () => {
+describe('messages and payments of other users', () => {
+  test('[F79] a priced message can be unlocked by its recipient only', async () => {
     const message = await locked(mara, jonas);
     expect(refusal(await unlock(eve, message))).toEqual([404, 'message_not_found']);
     expect(refusal(await unlock(eve, id()))).toEqual([404, 'message_not_found']);
@@ -157,7 +157,7 @@ describe('what belongs to somebody else', () => {
     expect((await unlock(jonas, message)).status).toBe(200);
   });
 
-  test('[F89] a payment is charged by its owner alone; a foreign one reads like none', async () => {
+  test('[F89] a payment can be charged by its owner only; others get the same refusal as for a missing one', async () => {
     const payment = paymentOf(await topUp(jonas));
     const charge = async (user: User, paymentId: string) => {
       const response = await fetch(`${addresses.api}/functions/v1/payment-charge`, {
@@ -175,7 +175,7 @@ describe('what belongs to somebody else', () => {
     expect(await charge(jonas, payment)).toMatchObject({ status: 200, body: { state: 'failed' } });
   });
 
-  test('[F90] card functions are for fans', async () => {
+  test('[F90] the card setup is refused to a creator', async () => {
     const setup = async (user: User) => {
       const response = await fetch(`${addresses.api}/functions/v1/card-setup`, {
         method: 'POST',
@@ -189,7 +189,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-describe('webhooks of one’s own making', () => {
+describe('forged webhooks', () => {
   async function deliver(event: string, payment: string, forged: Forged = {}) {
     const body = JSON.stringify({
       id: event,
@@ -228,7 +228,7 @@ describe('webhooks of one’s own making', () => {
     livemode?: boolean;
   };
 
-  test('[F89] are refused with nothing written; the true one counts once', async () => {
+  test('[F89] are refused and not stored; the genuine webhook is applied once', async () => {
     const fan = await makeFan('hooked');
     await linkCard(fan.id);
     const payment = paymentOf(await topUp(fan));
@@ -242,8 +242,8 @@ describe('webhooks of one’s own making', () => {
     expect(await deliver(`evt_${id()}`, payment, { at: hourAgo + 7200 })).toBe(400);
     expect(await deliver(`evt_${id()}`, payment, { signed: '{"another": "body"}' })).toBe(400);
     expect((await seen()).rows).toEqual([]);
-    // Signed by the provider, but for another sum, in other money or of another mode: kept for
-    // staff, not applied.
+    // Signed by the provider, but with another amount, currency or mode: stored for staff, not
+    // applied.
     for (const odd of [{ received: 1 }, { currency: 'mxn' }, { livemode: true }]) {
       expect(await deliver(`evt_${id()}`, payment, odd)).toBe(200);
       expect(await balanceOf(fan.id)).toBe(0);
@@ -262,8 +262,8 @@ describe('webhooks of one’s own making', () => {
   });
 });
 
-describe('after a block or a suspension', () => {
-  test('[F95] an old request is answered, a new one refused, and nothing moves', async () => {
+describe('a block or a suspension', () => {
+  test('[F95] refuses new requests and moves no money; a retry of an old request works unless suspended', async () => {
     const fan = await makeFan('outcast', 5000);
     const message = await locked(mara, fan);
     const [tipped, bought] = [id(), id()];

@@ -11,8 +11,8 @@ import {
 import { ask, makeWorld, world } from './rest-world.ts';
 
 /*
- * What somebody learns who speaks raw REST instead of our page: counts, plans, commands of the
- * platform, tokens of one's own making. Tables: see attacks-tables.test.ts.
+ * Raw REST requests that the page never sends: counts, query plans, commands of the platform,
+ * forged tokens. Tables: see attacks-tables.test.ts.
  */
 const { keys, jwtSecret } = inject('platform');
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-describe('other ways to ask', () => {
+describe('other forms of a request', () => {
   const thread = () => `rpc/messages?p_conversation_id=${conversation}`;
 
-  test('an exact count counts no rows', async () => {
+  test('an exact count does not expose the number of rows', async () => {
     const head = { method: 'HEAD', headers: { prefer: 'count=exact' } };
     const count = async (user: User) => {
       const { status, headers } = await ask(`/rest/v1/${thread()}`, user.token, head);
@@ -45,13 +45,13 @@ describe('other ways to ask', () => {
   });
 
   test.each([
-    ['a plan', () => thread(), { accept: 'application/vnd.pgrst.plan+json' }, 415],
+    ['a query plan', () => thread(), { accept: 'application/vnd.pgrst.plan+json' }, 415],
     ['a table', () => 'messages?select=id', {}, 404],
     ['the private schema', () => 'transfers?select=*', { 'accept-profile': 'private' }, 406],
-    ['the accounts', () => 'users?select=*', { 'accept-profile': 'auth' }, 406],
+    ['the auth schema', () => 'users?select=*', { 'accept-profile': 'auth' }, 406],
     ['an aggregate', () => `${thread()}&select=pgrst_scalar.max()`, {}, 400],
     ['a join', () => `${thread()}&select=*,posts(*)`, {}, 404],
-  ])('%s is refused, the plain question is not', async (_what, path, headers, status) => {
+  ])('%s is refused, the plain request succeeds', async (_what, path, headers, status) => {
     const answer = await ask(`/rest/v1/${path()}`, jonas.token, { headers });
     expect(answer.status).toBe(status);
     expect((await ask(`/rest/v1/${thread()}`, jonas.token)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('other ways to ask', () => {
 });
 
 describe('commands of the platform', () => {
-  test('are refused to guests and members, every one of them', async () => {
+  test('are all refused to guests and members', async () => {
     const { rows } = await database.query<{ name: string; args: string[] | null }>(
       `select proname as name, proargnames as args from pg_proc
        where pronamespace = 'api'::regnamespace and proname like 'service\\_%' order by 1`,
@@ -87,7 +87,7 @@ describe('tokens', () => {
   const balance = (token: string) =>
     ask('/rest/v1/rpc/my_balance', token, { method: 'POST', body: '{}' });
 
-  test('of one’s own making open nothing; the true one does', async () => {
+  test('that are forged or expired are refused; a valid token is accepted', async () => {
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims(), exp: 9e9 })}.`;
     const otherKey = await signToken('another project’s secret, long enough', claims(), 3600);
     const asService = await signToken('x'.repeat(64), { role: 'service_role' }, 3600);
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(await balance(payer.token)).toMatchObject({ status: 200 });
   });
 
-  test('a path cannot borrow the openness of another endpoint', async () => {
+  test('a path with dots does not bypass the API key', async () => {
     const open = await ask('/functions/v1/../../rest/v1/rpc/site_info', undefined, {
       headers: { apikey: '' },
     });
@@ -112,7 +112,7 @@ describe('tokens', () => {
 });
 
 describe('signing up', () => {
-  test('[F19] metadata make a fan or a creator once, and nobody else ever', async () => {
+  test('[F19] metadata cannot set a privileged role, and later changes of metadata have no effect', async () => {
     const email = `${uniqueName('forger')}@example.test`;
     const username = uniqueName('forger');
     const { data, error } = await connect().auth.signUp({

@@ -18,8 +18,8 @@ import {
 } from './media-support.ts';
 
 /*
- * The Storage API by bare requests: slots and objects of others, buckets that nobody writes to,
- * addresses bent towards another object, uploads that outlive their right.
+ * Raw requests to Storage: slots and objects of other users, buckets closed to uploads, signed URLs
+ * altered to another object, uploads after their slot has expired.
  */
 const { addresses, keys } = inject('platform');
 
@@ -27,7 +27,7 @@ let mara: User;
 let payer: User;
 let eve: User;
 let png: Buffer;
-/** A picture of a private post, in bucket media. */
+/** The object name of a picture of a private post, in the bucket media. */
 let picture: string;
 
 beforeAll(async () => {
@@ -80,24 +80,26 @@ const post = (user: User | null, path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
   });
 const put = (user: User | null, path: string, type = 'image/png', headers = {}) =>
-  // A Buffer is bytes to fetch; its types do not say so.
+  // The types of fetch do not accept a Buffer.
   ask(user, `object/${path}`, {
     method: 'POST',
     body: new Uint8Array(png),
     headers: { 'content-type': type, ...headers },
   });
-/** Storage's own way of signing, for a life that the caller chooses: closed to everybody. */
+/**
+ * Storage's own signing endpoint, where the caller chooses the lifetime. It is closed to clients.
+ */
 const sign = (user: User | null, name = picture) =>
   post(user, `object/sign/media/${name}`, { expiresIn: 60 });
-/** The address that the function gives this user, below the platform's own. */
+/** The signed URL that the edge function issues to this user. */
 async function given(user: User | null, name = picture): Promise<string | undefined> {
   const client = user?.client ?? connect();
   return (await addressesOf(client, [name]))[name];
 }
 const pathOf = (slot: Slot) => `${slot.bucket}/${slot.name}`;
 
-describe('somebody else’s slot', () => {
-  test('[F120] takes the file of its owner alone, once, and reads like no slot to others', async () => {
+describe('an upload slot', () => {
+  test('[F120] accepts one file, from its owner only; others get the same refusal as for a missing slot', async () => {
     const slot = await openSlot(mara, 'post', png.byteLength);
     const foreign = await put(eve, pathOf(slot));
     expect(foreign).toMatchObject({ ok: false, code: 'AccessDenied' });
@@ -107,12 +109,12 @@ describe('somebody else’s slot', () => {
     expect((await put(mara, pathOf(slot), 'text/html')).code).toBe('InvalidMimeType');
     expect((await put(mara, pathOf(slot), 'image/png', { 'x-upsert': 'true' })).ok).toBe(false);
     expect((await put(mara, pathOf(slot))).ok).toBe(true);
-    // Filled, it reads the same to a stranger and takes nothing from its owner either.
+    // After the upload, a stranger gets the same response, and the owner cannot upload again.
     expect(await put(eve, pathOf(slot))).toEqual(foreign);
     expect(await put(mara, pathOf(slot))).toEqual(foreign);
   });
 
-  test('[F120] the same by resumable upload', async () => {
+  test('[F120] accepts a resumable upload from its owner only', async () => {
     const slot = await openSlot(mara, 'post', png.byteLength);
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const begin = (user: User | null, name: string, length = png.byteLength) =>
@@ -159,7 +161,7 @@ describe('somebody else’s slot', () => {
     expect((await decided(mara, slot.media_id)).state).toBe('ready');
   });
 
-  test('[F120] a slot that has run out takes nothing more', async () => {
+  test('[F120] that has expired accepts no file', async () => {
     const slot = await openSlot(mara, 'post', png.byteLength);
     const end = (minutes: number) =>
       database.query(
@@ -174,20 +176,23 @@ describe('somebody else’s slot', () => {
   });
 });
 
-describe('buckets that no client writes to', () => {
-  test.each(['media', 'profiles', 'kyc', 'UPLOADS-IMAGE'])('%s', async (bucket) => {
-    const names = [`${crypto.randomUUID()}/full.webp`, picture, 'evil.webp', `${mara.id}/x.webp`];
-    for (const name of names) {
-      expect((await put(mara, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
-      expect((await put(null, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
-    }
-    const slot = await openSlot(mara, 'post', png.byteLength);
-    expect((await put(mara, pathOf(slot))).ok).toBe(true);
-  });
+describe('buckets closed to client uploads', () => {
+  test.each(['media', 'profiles', 'kyc', 'UPLOADS-IMAGE'])(
+    '%s refuses every object name',
+    async (bucket) => {
+      const names = [`${crypto.randomUUID()}/full.webp`, picture, 'evil.webp', `${mara.id}/x.webp`];
+      for (const name of names) {
+        expect((await put(mara, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
+        expect((await put(null, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
+      }
+      const slot = await openSlot(mara, 'post', png.byteLength);
+      expect((await put(mara, pathOf(slot))).ok).toBe(true);
+    },
+  );
 });
 
 describe('a picture of a private post', () => {
-  test('[F33] is signed for its subscriber and nobody else, under no spelling', async () => {
+  test('[F33] is signed for a subscriber, and under no spelling for a stranger or a guest', async () => {
     const upper = picture.toUpperCase();
     const spelled = [upper, picture.replace('/', '//'), `./${picture}`, `..%2fmedia%2f${picture}`];
     for (const name of [picture, ...spelled, `${picture}%00`, `${picture}/`]) {
@@ -201,7 +206,7 @@ describe('a picture of a private post', () => {
     expect(await given(payer)).toBeDefined();
   });
 
-  test('[F33] is not listed, fetched, copied, moved or removed, by its subscriber and owner neither', async () => {
+  test('[F33] cannot be listed, fetched, copied, moved or removed through Storage, even by its owner', async () => {
     const transfer = {
       bucketId: 'media',
       sourceKey: picture,
@@ -227,7 +232,7 @@ describe('a picture of a private post', () => {
     expect((await fetch((await given(payer)) ?? '')).status).toBe(200);
   });
 
-  test('an address opens one object, one way, and no token takes its place', async () => {
+  test('a signed URL reads one object and cannot write; an access token cannot replace its token', async () => {
     const token = (await given(payer))?.split('token=')[1] ?? '';
     const bare = async (path: string, init: RequestInit = {}) =>
       (await fetch(`${addresses.api}/storage/v1/object/${path}`, init)).status;
@@ -242,7 +247,7 @@ describe('a picture of a private post', () => {
     expect(await bare(`sign/media/${picture}?token=${token}`)).toBe(200);
   });
 
-  test('[F54] closes with the subscription and opens with it again', async () => {
+  test('[F54] is signed only while the subscription lasts', async () => {
     const until = (days: number) =>
       database.query(
         `update public.subscriptions set expires_at = now() + make_interval(days => $3)

@@ -4,8 +4,8 @@ import { command } from './media-support.ts';
 import { ask, canaries, functionsOf, makeWorld, world } from './rest-world.ts';
 
 /*
- * Tables by raw requests: none is known to REST, alone or joined to another, by whichever verb and
- * schema's name; and what their policies leave to a user who would reach the rows.
+ * Raw requests to tables: REST exposes no table, alone or joined, with any method or schema name.
+ * Also the rows that the policies leave to a user with direct access.
  */
 let mara: User;
 let jonas: User;
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(disconnectAll);
 
 /**
- * Ways to ask for a table, and the statuses of a refusal: each says that there is no such thing.
+ * The requests for a table and the statuses of their refusals: each says that the table does not
+ * exist.
  */
 const requests = (name: string): [string, RequestInit, number[]][] => [
   [name, {}, [404]],
@@ -34,11 +35,11 @@ const requests = (name: string): [string, RequestInit, number[]][] => [
     [404],
   ],
   [`${name}?id=not.is.null`, { method: 'PATCH', body: '{"id": null}' }, [404]],
-  // without a known key a PUT is no method
+  // REST refuses PUT with 405 where it has no primary key
   [`${name}?id=eq.1`, { method: 'PUT', body: '{}' }, [404, 405]],
   [`${name}?id=not.is.null`, { method: 'DELETE' }, [404]],
   [`public.${name}`, {}, [404]],
-  // nor is there anything to join
+  // joins are refused as well
   ...tables.map((other): [string, RequestInit, number[]] => [
     `${name}?select=*,${other}(*)`,
     {},
@@ -48,7 +49,7 @@ const requests = (name: string): [string, RequestInit, number[]][] => [
 
 describe('every table', () => {
   test.each(['guest', 'jonas', 'mara'] as const)(
-    '[F19] is unknown to %s, alone and with every other one, by every verb',
+    '[F19] does not exist for %s, alone or joined, with any method',
     { timeout: 120_000 },
     async (who) => {
       const token = { guest: undefined, jonas: jonas.token, mara: mara.token }[who];
@@ -72,7 +73,7 @@ describe('every table', () => {
     },
   );
 
-  test('[F19] stands in no schema that may be named', async () => {
+  test('[F19] cannot be reached under any schema name', async () => {
     const named = ['public', 'private', 'staff', 'auth', 'storage', 'graphql_public', 'pg_catalog'];
     for (const schema of named)
       for (const token of [undefined, jonas.token, mara.token]) {
@@ -100,7 +101,7 @@ describe('every table', () => {
     expect(own.status).toBe(200);
   });
 
-  test('[F19] has no function beside it that a client calls', async () => {
+  test('[F19] functions outside the API schema cannot be called', async () => {
     for (const schema of ['public', 'private', 'staff', 'client_operators']) {
       const names = await functionsOf(schema);
       const open = new Set(await functionsOf('api'));
@@ -115,14 +116,14 @@ describe('every table', () => {
   });
 });
 
-describe('the rows that policies leave to a person', () => {
-  test('[F33] show a post to its subscriber and its author, as its wall does', async () => {
+describe('row-level security', () => {
+  test('[F33] shows a private post to its subscriber and its author, as the wall does', async () => {
     for (const user of [payer, mara]) expect(await everyRowAs(user)).toContain(canaries.post);
     const own = await ask(`/rest/v1/rpc/wall_posts?p_creator_id=${mara.id}`, payer.token);
     expect(own.text).toContain(canaries.post);
   });
 
-  test('[F79] show the reader of a locked message what is free, never the locked text', async () => {
+  test('[F79] shows the reader of a conversation the free message, never the locked text', async () => {
     const thread = await ask(
       `/rest/v1/rpc/messages?p_conversation_id=${conversation}`,
       jonas.token,
@@ -135,18 +136,21 @@ describe('the rows that policies leave to a person', () => {
     expect(await everyRowAs(mara)).toContain(canaries.locked);
   });
 
-  test.each(['guest', 'eve', 'ines'] as const)('[F33] show %s nothing of either', async (who) => {
-    const users = { guest: null, eve, ines };
-    const bytes = await everyRowAs(users[who]);
-    expect(bytes).toContain(mara.username);
-    for (const canary of Object.values(canaries)) expect(bytes).not.toContain(canary);
-    expect(bytes).not.toContain(jonas.id);
-    expect(bytes).not.toContain(jonas.username);
-  });
+  test.each(['guest', 'eve', 'ines'] as const)(
+    '[F33] shows %s neither the private post nor the conversation',
+    async (who) => {
+      const users = { guest: null, eve, ines };
+      const bytes = await everyRowAs(users[who]);
+      expect(bytes).toContain(mara.username);
+      for (const canary of Object.values(canaries)) expect(bytes).not.toContain(canary);
+      expect(bytes).not.toContain(jonas.id);
+      expect(bytes).not.toContain(jonas.username);
+    },
+  );
 });
 
-describe('what is written', () => {
-  test('no row is written by a person, settings by their commands, each for the caller', async () => {
+describe('writes', () => {
+  test('a member cannot write a row directly; a settings command changes only the caller’s row', async () => {
     for (const name of tables) {
       await expect(rowsAs(eve, `insert into public.${name} default values`)).rejects.toMatchObject({
         code: '42501',

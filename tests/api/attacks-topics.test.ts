@@ -5,8 +5,8 @@ import { disconnectAll, makeCreator, makeFan, type User } from '../support/users
 import { command } from './media-support.ts';
 
 /*
- * Live topics by bare websockets: names that almost are somebody else's, tokens of one's own
- * making, words of others on public twins of private topics, broadcasts by HTTP.
+ * Raw websocket connections to live topics: names similar to a topic of another user, forged
+ * tokens, broadcasts on public channels named like private topics, broadcasts by HTTP.
  */
 const { addresses, keys } = inject('platform');
 
@@ -85,30 +85,30 @@ async function connectLine(): Promise<Line> {
   };
 }
 
-/** Asks to join; answers `ok` or `error`. */
+/** Joins a topic; returns `ok` or `error`. */
 async function join(line: Line, topic: string, token?: string, isPrivate: unknown = true) {
   const config = { private: isPrivate, broadcast: { ack: true } };
   const reply = await line.say(`realtime:${topic}`, 'phx_join', { config, access_token: token });
   return reply.payload.status;
 }
 
-describe('names that almost are a topic', () => {
+describe('names similar to a topic', () => {
   const almost: [string, (topic: string) => string][] = [
     ['upper case', (topic) => topic.toUpperCase()],
     ['an id in upper case', (topic) => topic.replace(/:.*/, (id) => id.toUpperCase())],
-    ['a blank behind', (topic) => `${topic} `],
-    ['a blank before', (topic) => ` ${topic}`],
+    ['a trailing blank', (topic) => `${topic} `],
+    ['a leading blank', (topic) => ` ${topic}`],
     ['a line break', (topic) => `${topic}\n`],
     ['braces', (topic) => topic.replace(/:(.*)/, ':{$1}')],
     ['no hyphens', (topic) => topic.replaceAll('-', '')],
     ['a path', (topic) => `${topic}/x`],
     ['a second colon', (topic) => `${topic}:x`],
     ['a prefix', (topic) => `realtime:${topic}`],
-    ['a choice of words', (topic) => `conversation|${topic}`],
+    ['a vertical bar', (topic) => `conversation|${topic}`],
     ['no id', (topic) => topic.replace(/:.*/, ':')],
   ];
 
-  test.each(almost)('[F107] %s is nobody’s, not even a member’s', async (_what, bend) => {
+  test.each(almost)('[F107] %s: a member of the topic cannot join', async (_what, bend) => {
     const line = await connectLine();
     for (const topic of [`user:${jonas.id}`, `conversation:${conversation}`, `wall:${mara.id}`]) {
       expect({ topic: bend(topic), is: await join(line, bend(topic), jonas.token) }).toEqual({
@@ -120,8 +120,8 @@ describe('names that almost are a topic', () => {
   });
 });
 
-describe('topics of others', () => {
-  test('[F107] are closed to strangers, guests and tokens of one’s own making', async () => {
+describe('topics of other users', () => {
+  test('[F107] are closed to strangers, guests and forged tokens', async () => {
     const claims = { role: 'authenticated', sub: jonas.id };
     const forged = await signToken('another project’s secret, long enough', claims, 3600);
     const service = await signToken('x'.repeat(64), { role: 'service_role' }, 3600);
@@ -135,7 +135,7 @@ describe('topics of others', () => {
     }
   });
 
-  test('[F107] a forged token handed in later ends the channel', async () => {
+  test('[F107] a channel is closed when a forged token is sent later', async () => {
     const line = await connectLine();
     const topic = `wall:${mara.id}`;
     expect(await join(line, topic, eve.token)).toBe('ok');
@@ -156,14 +156,14 @@ describe('topics of others', () => {
   });
 });
 
-describe('words of one’s own', () => {
-  test('[F107] never reach a topic on which only the database speaks', async () => {
+describe('client broadcasts', () => {
+  test('[F107] never reach a topic that is reserved for the database', async () => {
     const listener = await connectLine();
     const topic = `user:${jonas.id}`;
     expect(await join(listener, topic, jonas.token)).toBe('ok');
 
     const twin = await connectLine();
-    // Whatever is not `true` is a public channel, which nobody of ours joins.
+    // A `private` value other than `true` means a public channel, which our clients never join.
     expect(await join(twin, topic, eve.token, 'true')).toBe('ok');
     const shout = { type: 'broadcast', event: 'changed', payload: { forged: true } };
     await twin.say(`realtime:${topic}`, 'broadcast', shout);
@@ -195,18 +195,18 @@ describe('words of one’s own', () => {
     );
     expect(heard.payload.payload).toMatchObject({ what: ['conversation'] });
     expect(JSON.stringify(listener.frames)).not.toContain('forged');
-    // Nor does the public twin hear what the database says in private.
+    // The public channel does not receive the private broadcasts of the database.
     expect(JSON.stringify(twin.frames)).not.toContain('conversation');
   });
 });
 
-describe('frames that are none', () => {
+describe('malformed frames', () => {
   test.each([
     ['half a binary frame', Buffer.from([3, 255, 255, 255, 255, 255, 1])],
-    ['a list without end', Buffer.from('['.repeat(100_000))],
+    ['an unclosed list', Buffer.from('['.repeat(100_000))],
     ['null', Buffer.from('null')],
     ['four megabytes', Buffer.alloc(4_000_000, 0x61)],
-  ])('%s ends the line and nothing else', async (_what, frame) => {
+  ])('%s closes its own connection only', async (_what, frame) => {
     const bystander = await connectLine();
     expect(await join(bystander, `user:${jonas.id}`, jonas.token)).toBe('ok');
     const line = await connectLine();

@@ -13,8 +13,8 @@ import {
 import { command, type Answer } from './media-support.ts';
 
 /*
- * One request id that says two things, in turn or at once, and requests that hold what no database
- * takes.
+ * One request id for two different requests, in turn or concurrently, and requests with values that
+ * the database cannot store.
  */
 const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
@@ -38,8 +38,8 @@ const subscribe = (fan: User, creator: User, cents: number, requestId: string) =
     p_request_id: requestId,
   });
 
-describe('[F95] the request of a subscription', () => {
-  test('is answered again as it was', async () => {
+describe('[F95] the request id of a subscription', () => {
+  test('returns the same subscription on a retry and is refused for another creator', async () => {
     const fan = await makeFan('again', 1500);
     const requestId = id();
     expect((await subscribe(fan, mara, 1500, requestId)).body).toMatchObject({ state: 'active' });
@@ -51,14 +51,14 @@ describe('[F95] the request of a subscription', () => {
     ]);
   });
 
-  test('is another one at another price', async () => {
+  test('is refused at another price', async () => {
     const fan = await makeFan('cheaper', 1500);
     const requestId = id();
     await subscribe(fan, mara, 1500, requestId);
     expect(refusal(await subscribe(fan, mara, 1, requestId))).toEqual([409, 'duplicate_request']);
   });
 
-  test('is none where a tip and a top-up share its id', async () => {
+  test('is refused if a tip and a top-up have used it', async () => {
     const fan = await makeFan('sharing', 500);
     await linkCard(fan.id);
     const requestId = id();
@@ -71,7 +71,7 @@ describe('[F95] the request of a subscription', () => {
     ]);
   });
 
-  test('says so in our words when it goes to two creators at once', async () => {
+  test('is refused with duplicate_request in concurrent requests for two creators', async () => {
     const fan = await makeFan('twice');
     await linkCard(fan.id);
     const requestId = id();
@@ -90,7 +90,7 @@ describe('[F95] the request of a subscription', () => {
   });
 });
 
-describe('what no database takes', () => {
+describe('values that the database cannot store', () => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
     const response = await fetch(`${addresses.api}${path}`, {
@@ -104,14 +104,14 @@ describe('what no database takes', () => {
   const post = (path: string, body: string, headers = {}) =>
     ask(path, { method: 'POST', body, headers });
 
-  test('is refused by commands as the caller’s fault', async () => {
+  test('are refused by commands with the status 400', async () => {
     const text = JSON.stringify({ p_query: 'mar\u0000' });
     expect(await post('/rest/v1/rpc/guest_search', text)).toBe(400);
     expect(await post('/rest/v1/rpc/guest_search', '{"p_query": "mar"}')).toBe(200);
     expect((await connect().rpc('guest_browse', { p_sort: 'all' })).error).toBeNull();
   });
 
-  test('is refused so by sign-up and by storage, in a path and in a query', async () => {
+  test('cause no server error at sign-up and in Storage, in a path or a query', async () => {
     const account = (data: string) =>
       `{"email": "${id()}@example.test", "password": "Secret123", "data": ${data}}`;
     const statuses = [

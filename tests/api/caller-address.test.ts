@@ -6,8 +6,9 @@ import { freePort } from '../../local/postgres/server.ts';
 import { database, disconnectAll } from '../support/users.ts';
 
 /*
- * Limits of guests count by the address that the edge saw. Each kind of edge stands before the same
- * platform; a client claims another address in every request and is counted all the same.
+ * The rate limits of guests count by the address that the edge has seen. The same platform runs
+ * behind each kind of edge; the client claims a different address in each request and is still
+ * counted as one guest.
  */
 const { keys, jwtSecret, restPort } = inject('platform');
 const most = 60;
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 type Claim = (n: number) => Record<string, string>;
 
-/** Asks as a guest from an address of loopback; answers how many of the tries were refused. */
+/** Sends requests as a guest from a loopback address; returns the number of refused ones. */
 async function refusedOf(port: number, from: string, tries: number, claim: Claim) {
   const ask = (n: number) =>
     new Promise<boolean>((done, fail) => {
@@ -62,7 +63,7 @@ const forged: Claim = (n) => ({
   'x-forwarded-for': `203.0.113.${n}`,
 });
 
-/** The counters hold for a minute of the clock; a test begins where enough of it is left. */
+/** Clears the counters, which otherwise last until the end of the clock minute. */
 const bucket = () =>
   database.query(`delete from private.rate_limit_windows where bucket = 'check_signup'`);
 
@@ -72,7 +73,7 @@ describe.each<[Edge, string | null, number]>([
   ['kong', null, 73],
   ['none', null, 74],
 ])('behind the edge %s with the trusted header %s', (edge, header, host) => {
-  // without an edge x-forwarded-for is the client's word (decision 028)
+  // without an edge, the client controls x-forwarded-for (decision 028)
   const claims =
     edge === 'none' ? (n: number) => ({ 'cf-connecting-ip': `198.51.100.${n}` }) : forged;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -107,22 +108,22 @@ describe.each<[Edge, string | null, number]>([
   });
   afterAll(() => gateway.stop());
 
-  test('[F14] a guest who claims other addresses is counted as one', async () => {
+  test('[F14] a guest who claims a different address in each request is counted as one guest', async () => {
     await bucket();
     const refused = await refusedOf(port, `127.0.0.${host}`, most + 20, claims);
-    // a minute may end on the way
+    // the counters restart if the clock minute ends during the test
     expect(refused).toBeGreaterThanOrEqual(10);
     expect(refused).toBeLessThanOrEqual(20);
   });
 
-  test('[F14] another guest is counted apart where the edge tells addresses', async () => {
+  test('[F14] a second guest is counted separately if the edge reports addresses', async () => {
     const refused = await refusedOf(port, `127.0.1.${host}`, 10, claims);
     expect(refused > 0).toBe(edge === 'none');
   });
 });
 
 test('[F14] a trusted header that the edge does not overwrite opens a counter for each claim', async () => {
-  // the mistake that decision 028 warns of; it also proves that the setting is what decides
+  // the mistake that decision 028 warns about; it also proves that the setting takes effect
   await setTrusted('x-anything');
   const port = Number(new URL(inject('platform').addresses.api).port);
   const claims: Claim = (n) => ({ 'x-anything': `claim-${crypto.randomUUID()}-${n}` });

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { block, endPool, said, written } from './attacks-chat-support.ts';
 
-/* The badge of conversations counts what the list shows: in a closed region and across a block. */
+/*
+ * The badge counts exactly the conversations that the inbox lists: in a closed region and during a
+ * block.
+ */
 let fan: User;
 let mara: User;
 
@@ -19,7 +22,9 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** What a user's list and badge answer where the site is closed in region ZZ; nothing stays. */
+/**
+ * The inbox and badge of a user with the site closed in region ZZ; the transaction is rolled back.
+ */
 async function shownIn(user: User, region: string) {
   const client = await database.connect();
   try {
@@ -56,14 +61,14 @@ test('[F75] in an open region a message of a creator is listed and counted', asy
   expect(counted).toBe(listed.length);
 });
 
-test('[F75] in a closed region it is neither', async () => {
+test('[F75] in a closed region a message of a creator is neither listed nor counted', async () => {
   const open = await shownIn(fan, 'GB');
   const { listed, counted } = await shownIn(fan, 'ZZ');
   expect(listed).toEqual(open.listed.filter((username) => username !== mara.username));
   expect(counted).toBe(listed.length);
 });
 
-test('[F75] across a block it is neither, and after the block it is both', async () => {
+test('[F75] during a block a message is neither listed nor counted, after the block it is both', async () => {
   const before = await shownIn(fan, 'GB');
   expect(said(await block(fan, mara))).toBe('ok');
   const { listed, counted } = await shownIn(fan, 'GB');

@@ -11,8 +11,8 @@ import { videoFile } from '../support/videos.ts';
 import { decided, holdWorker, uploadFile } from './media-support.ts';
 
 /*
- * The clock sends each scheduled message to an audience once, however many clocks run at once, and
- * what its media delay is sent when they are made.
+ * The clock job sends each scheduled global once, even if several runs overlap. A global that waits
+ * for its media is sent when the media are ready.
  */
 let mara: User;
 let jonas: User;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(disconnectAll);
 
-/** A quarter of an hour to come. */
+/** The start of a quarter of an hour in the near future. */
 function quarter(): string {
   const step = 15 * 60_000;
   return new Date((Math.floor(Date.now() / step) + 2) * step).toISOString();
@@ -34,7 +34,7 @@ function schedule(user: User, text: string, mediaIds: string[] = []) {
     p_audience: 'all',
     p_text: text,
     p_media_ids: mediaIds,
-    // The generated types do not know that null means without a price.
+    // Null means without a price; the generated types do not allow it.
     p_price_cents: null as unknown as number,
     p_request_id: crypto.randomUUID(),
     p_at: quarter(),
@@ -56,7 +56,7 @@ const makeDue = () =>
   );
 const tick = () => database.query('select private.publish_due_globals()');
 
-/** What has come into the thread of the follower, who opens it. */
+/** The texts in the thread of the follower after the follower has opened it. */
 async function received(): Promise<(string | null)[]> {
   const opened = await jonas.client.rpc('conversation_with', { p_username: mara.username });
   expect(opened.error).toBeNull();
@@ -67,7 +67,7 @@ async function received(): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-test('[F82] [F84] four clocks at once send each message once', async () => {
+test('[F82] [F84] four concurrent clock runs send each global once', async () => {
   for (let n = 0; n < 12; n++) await scheduled(mara, `due ${n}`);
   expect(await received()).toEqual([]);
   await makeDue();
@@ -79,7 +79,7 @@ test('[F82] [F84] four clocks at once send each message once', async () => {
   expect(await received()).toEqual(texts);
 });
 
-test('[F85] what its creator removes while the clock runs is sent or removed, never both', async () => {
+test('[F85] a global removed during a clock run is either sent or removed, never both', async () => {
   const ids = [];
   for (let n = 0; n < 8; n++) ids.push(await scheduled(mara, `race ${n}`));
   await makeDue();
@@ -92,7 +92,7 @@ test('[F85] what its creator removes while the clock runs is sent or removed, ne
   expect(await received()).toHaveLength(8 - removed);
 });
 
-test('[F85] [F82] nobody else schedules for a creator or removes what waits', async () => {
+test('[F85] [F82] a fan cannot schedule a global, and only its creator can remove it', async () => {
   const id = await scheduled(mara, 'mine');
   expect((await schedule(jonas, 'his')).error?.message).toBe('method_forbidden');
   const rival = await makeCreator('rival');
@@ -105,7 +105,7 @@ test('[F85] [F82] nobody else schedules for a creator or removes what waits', as
   expect(await received()).toEqual([]);
 });
 
-test('[F82] a video that is not made at its time is sent when it is', async () => {
+test('[F82] a global with an unfinished video is sent when the video is ready', async () => {
   const file = await videoFile('mp4', { seconds: 3 });
   const letWork = holdWorker();
   let mediaId: string;

@@ -15,14 +15,14 @@ import {
 import { drawing, decided, uploadFile } from './media-support.ts';
 
 /*
- * A message to an audience, taken into a thread by many at once, and looked for by those whom it is
- * not for. Races run on direct connections as the client role, because HTTP would queue them.
+ * Concurrent imports of a global into a thread, and access by users who must not see it. Races run
+ * on direct connections in the client role, because HTTP would queue the requests.
  */
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 12 });
 pool.on('error', () => {});
 let mara: User;
 
-// A creator sends only so many a day.
+// The number of globals a day is limited, hence a new creator for each test.
 beforeEach(async () => {
   mara = await makeCreator('mara');
 });
@@ -49,7 +49,7 @@ async function sendGlobal({ text, priceCents, mediaIds = [], requestId }: Global
     p_audience: 'all',
     p_text: text,
     p_media_ids: mediaIds,
-    // The generated types do not know that null means without a price.
+    // Null means without a price; the generated types do not allow it.
     p_price_cents: (priceCents ?? null) as number,
     p_request_id: requestId ?? crypto.randomUUID(),
   });
@@ -57,7 +57,7 @@ async function sendGlobal({ text, priceCents, mediaIds = [], requestId }: Global
   return (data as { id: string }).id;
 }
 
-/** A command as a user, in a transaction of its own. */
+/** Runs a command as a user in its own transaction. */
 async function as(userId: string, command: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -82,7 +82,7 @@ const open = (user: User, partner: User) =>
 const write = (from: User, to: User, text: string) =>
   as(from.id, 'api.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
 
-/** What stands in the thread of a fan, in its order, without notices. */
+/** The messages in the thread of a fan, in order, without notifications. */
 async function threadOf(fan: User): Promise<{ seq: string; text: string | null }[]> {
   const { rows } = await database.query<{ seq: string; text: string | null }>(
     `select seq, text from public.messages
@@ -92,8 +92,8 @@ async function threadOf(fan: User): Promise<{ seq: string; text: string | null }
   return rows;
 }
 
-describe('taken in by many at once', () => {
-  test('[F83] [F84] two sessions of one fan that open the thread find one message', async () => {
+describe('concurrent imports', () => {
+  test('[F83] [F84] several sessions of one fan that open the thread import one message', async () => {
     for (let round = 0; round < 15; round++) {
       const fan = await makeFollower('tabs');
       await sendGlobal({ text: `round ${round}` });
@@ -102,7 +102,7 @@ describe('taken in by many at once', () => {
     }
   });
 
-  test('[F83] both sides write and open: once, before what was written', async () => {
+  test('[F83] both members write and open: each global is imported once, before the new messages', async () => {
     for (let round = 0; round < 15; round++) {
       const fan = await makeFollower('both');
       await sendGlobal({ text: 'first' });
@@ -120,7 +120,7 @@ describe('taken in by many at once', () => {
     }
   });
 
-  test('[F84] [F95] one request from many connections sends once', async () => {
+  test('[F84] [F95] many requests with one request id send one global', async () => {
     const requestId = crypto.randomUUID();
     const sent = await Promise.all(
       Array.from({ length: 8 }, () => sendGlobal({ text: 'once', requestId })),
@@ -128,7 +128,7 @@ describe('taken in by many at once', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
-  test('[F84] while it is sent, it is neither lost nor doubled', async () => {
+  test('[F84] a global sent while the thread is opened is neither lost nor duplicated', async () => {
     for (let round = 0; round < 10; round++) {
       const fan = await makeFollower('meanwhile');
       await Promise.all([
@@ -143,7 +143,7 @@ describe('taken in by many at once', () => {
     }
   });
 
-  test('[F84] a picture that becomes ready in the same moment is open afterwards', async () => {
+  test('[F84] a picture that becomes ready during the import is readable afterwards', async () => {
     const file = await drawing(300, 300, '#803020').png().toBuffer();
     const fan = await makeFollower('picture');
     const mediaId = await uploadFile(mara, 'chat', file);
@@ -157,7 +157,7 @@ describe('taken in by many at once', () => {
   });
 });
 
-describe('looked for', () => {
+describe('a locked global', () => {
   const endpoints = async (user: User | null, p_conversation_id: string) => {
     const client = user?.client ?? connect();
     return JSON.stringify(
@@ -182,7 +182,7 @@ describe('looked for', () => {
     return Array.isArray(data) && data.length > 0;
   };
 
-  test('[F84] [F79] locked words and picture reach nobody before they are paid', async () => {
+  test('[F84] [F79] exposes its text and picture to the fan only after the unlock, and to no stranger', async () => {
     const fan = await makeFollower('payer', 5000);
     const file = await drawing(300, 300, '#206040').png().toBuffer();
     const mediaId = await uploadFile(mara, 'chat', file);

@@ -10,9 +10,9 @@ import {
 } from '../support/users.ts';
 
 /*
- * A conversation as two browsers have it: change notifications over live topics, rows over REST.
- * Whoever is not one of the two is refused at the join, and what a member says on the database's
- * topic reaches nobody.
+ * A conversation in two browsers: change notifications over live topics, rows over REST. A user
+ * outside the conversation is refused at the join, and a broadcast of a member on the topic of the
+ * database reaches nobody.
  */
 let mara: User;
 let jonas: User;
@@ -46,12 +46,12 @@ async function send(from: User, to: User, text: string, requestId = crypto.rando
     p_to: to.id,
     p_text: text,
     p_media_ids: [],
-    // The generated types do not know that arguments of commands may be null.
+    // The generated types do not allow null for arguments of commands.
     p_price_cents: null as never,
     p_request_id: requestId,
   });
   expect(error).toBeNull();
-  // jsonb, in the shape that the command's comment names.
+  // jsonb, in the shape that the comment of the command documents
   return data as unknown as Sent;
 }
 
@@ -63,7 +63,7 @@ async function until(isSo: () => boolean, what: string) {
   }
 }
 
-/** Joins a private topic as a user; `heard` fills with the payloads of its broadcasts. */
+/** Joins a private topic as a user; `heard` collects the payloads of its broadcasts. */
 async function join(user: User | null, topic: string) {
   const client = user ? connect(user.token) : connect();
   if (user) await client.realtime.setAuth(user.token);
@@ -77,8 +77,8 @@ async function join(user: User | null, topic: string) {
   return { channel, heard, status };
 }
 
-describe('two people', () => {
-  test('[F70] hear of one another’s messages with ids alone, in small events', async () => {
+describe('the two members', () => {
+  test('[F70] receive a small change notification with ids only for each message', async () => {
     const [fans, creators] = await Promise.all([
       join(jonas, `conversation:${conversationId}`),
       join(mara, `conversation:${conversationId}`),
@@ -97,7 +97,7 @@ describe('two people', () => {
     }
   });
 
-  test('[F69] are told of a new message on their own topic, once a message', async () => {
+  test('[F69] get one change notification for a new message on their user topic', async () => {
     const own = await join(mara, `user:${mara.id}`);
     await send(jonas, mara, 'for the list');
     await until(() => own.heard.length > 0, 'a signal');
@@ -108,7 +108,7 @@ describe('two people', () => {
     });
   });
 
-  test('[F70] see each other typing', async () => {
+  test('[F70] see each other’s typing signals', async () => {
     const [fans, creators] = await Promise.all([
       join(jonas, `typing:${conversationId}`),
       join(mara, `typing:${conversationId}`),
@@ -122,21 +122,18 @@ describe('two people', () => {
   });
 });
 
-describe('everybody else', () => {
-  test.each(['conversation', 'typing'])(
-    'is refused at the join of %s where a member is not',
-    async (kind) => {
-      const topic = `${kind}:${conversationId}`;
-      const tries = await Promise.all([jonas, stranger, null].map((who) => join(who, topic)));
-      expect(tries.map(({ status }) => status)).toEqual([
-        'SUBSCRIBED',
-        'CHANNEL_ERROR',
-        'CHANNEL_ERROR',
-      ]);
-    },
-  );
+describe('access to a conversation', () => {
+  test.each(['conversation', 'typing'])('only a member can join the topic %s', async (kind) => {
+    const topic = `${kind}:${conversationId}`;
+    const tries = await Promise.all([jonas, stranger, null].map((who) => join(who, topic)));
+    expect(tries.map(({ status }) => status)).toEqual([
+      'SUBSCRIBED',
+      'CHANNEL_ERROR',
+      'CHANNEL_ERROR',
+    ]);
+  });
 
-  test('hears nothing that a member forges on the topic of the database', async () => {
+  test('a broadcast forged by a member on the topic of the database reaches nobody', async () => {
     const topic = `conversation:${conversationId}`;
     const [forger, hearer] = await Promise.all([join(mara, topic), join(jonas, topic)]);
     const forged = { message_id: crypto.randomUUID(), seq: 1, change_seq: 999 };
@@ -146,7 +143,7 @@ describe('everybody else', () => {
     expect(hearer.heard.map((payload) => payload['message_id'])).toEqual([real.id]);
   });
 
-  test('reads no row of it', async () => {
+  test('a stranger cannot read any row of the conversation', async () => {
     for (const table of ['messages', 'message_media', 'unlocks']) {
       const [row] = await rowsAs(stranger, `select count(*)::integer as n from public.${table}`);
       expect([table, row]).toEqual([table, { n: 0 }]);
@@ -159,8 +156,8 @@ describe('everybody else', () => {
   });
 });
 
-describe('numbers', () => {
-  test('[F70] fifty messages sent at once have no gap and no double', async () => {
+describe('sequence numbers', () => {
+  test('[F70] fifty concurrent messages have no gap and no duplicate', async () => {
     const [fan, creator] = [await makeFan('burst'), mara];
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(fan, creator, `message ${n}`)));
     const rows = await rowsAs<{ seq: number }>(
@@ -170,7 +167,7 @@ describe('numbers', () => {
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
-  test('[F95] one request from twenty connections is one message without a gap', async () => {
+  test('[F95] twenty concurrent requests with one request id create one message and no gap', async () => {
     const fan = await makeFan('twenty');
     const requestId = crypto.randomUUID();
     const answers = await Promise.all(
@@ -180,7 +177,7 @@ describe('numbers', () => {
     expect((await send(fan, mara, 'next')).seq).toBe(2);
   });
 
-  test('[F70] whoever resumes by change_seq ends with exactly the list of the database', async () => {
+  test('[F70] a client that resumes by change_seq ends with exactly the messages of the database', async () => {
     const fan = await makeFan('resume');
     const opened = await send(fan, mara, 'open');
     const known = new Map<string, string>();
@@ -191,7 +188,7 @@ describe('numbers', () => {
         p_since: from,
       });
       expect(error).toBeNull();
-      // What the function's comment promises.
+      // The comment of the function documents this shape.
       for (const row of data as unknown as Change[]) {
         known.set(row.id, row.removed_at ? 'removed' : (row.text ?? ''));
         from = row.change_seq;

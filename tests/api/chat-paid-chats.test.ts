@@ -11,9 +11,9 @@ import {
 } from '../support/users.ts';
 
 /*
- * Paid chat from two tabs and many: a message is paid once or not sent, the last of a balance pays
- * one message, and one chat runs at a time. Direct connections as the client role, because HTTP
- * would queue them.
+ * Concurrent requests in a paid chat: a message is charged once or not sent, the last of a balance
+ * pays one message, and one chat runs at a time. Direct connections in the client role, because
+ * HTTP would queue the requests.
  */
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 20 });
 pool.on('error', () => {});
@@ -35,7 +35,7 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** Calls a command as a user in a transaction of its own; the answer, or the refusal's code. */
+/** Calls a command as a user in its own transaction; returns its result or the error code. */
 async function call<T>(userId: string, command: string, values: unknown[]): Promise<T | string> {
   const client = await pool.connect();
   try {
@@ -101,8 +101,8 @@ async function inPaidChat(word: string, balanceCents: number) {
   return { fan, paidChatId };
 }
 
-describe('two tabs', () => {
-  test('[F81] that write with the last of a balance send one message', async () => {
+describe('concurrent requests of one fan', () => {
+  test('[F81] with the balance for one message send one message', async () => {
     for (let round = 0; round < 20; round++) {
       const { fan } = await inPaidChat('last', PRICE + 200);
       const results = await together(2, (index) => write(fan, `tab ${index}`));
@@ -112,7 +112,7 @@ describe('two tabs', () => {
     }
   });
 
-  test('[F95] that send one message are charged once', async () => {
+  test('[F95] with one request id are charged once', async () => {
     const { fan } = await inPaidChat('replay', 5000);
     const requestId = crypto.randomUUID();
     expect(new Set(await together(10, () => write(fan, 'once', requestId)))).toEqual(
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect(await balanceOf(fan.id)).toBe(5000 - PRICE);
   });
 
-  test('[F81] that write at once are charged for each', async () => {
+  test('[F81] with different messages are charged for each message', async () => {
     const { fan } = await inPaidChat('each', 10_000);
     const results = await together(12, (index) => write(fan, `message ${index}`));
     expect(results).toEqual(Array.from({ length: 12 }, () => 'sent'));
@@ -131,7 +131,7 @@ describe('two tabs', () => {
     expect(await balanceOf(fan.id)).toBe(10_000 - 12 * PRICE);
   });
 
-  test('[F81] that start at once begin one chat', async () => {
+  test('[F81] to start a paid chat start one chat', async () => {
     for (let round = 0; round < 10; round++) {
       const fan = await makeFan('begin', 1000);
       const sessions = await together(4, () => start(fan));
@@ -145,7 +145,7 @@ describe('two tabs', () => {
     }
   });
 
-  test('[F81] of which one ends while the other writes: it is paid or refused, never free', async () => {
+  test('[F81] to end the chat and to write: each message is paid or refused, never free', async () => {
     for (let round = 0; round < 25; round++) {
       const { fan, paidChatId } = await inPaidChat('ending', 5000);
       const [, ...results] = await Promise.all([
@@ -160,8 +160,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('what goes on meanwhile', () => {
-  test('[F95] tips, subscriptions and blocks do not stand in the way of one another', async () => {
+describe('concurrent commands during a paid chat', () => {
+  test('[F95] messages, subscriptions, tips and blocks do not deadlock', async () => {
     const { rows } = await database.query<{ price_cents: string }>(
       'select price_cents from public.plans where creator_id = $1',
       [mara.id],
@@ -180,7 +180,7 @@ describe('what goes on meanwhile', () => {
     }
   });
 
-  test('[F81] a block at the moment of starting leaves none that runs when it is lifted', async () => {
+  test('[F81] a block during the start leaves no running chat after the block', async () => {
     for (let round = 0; round < 15; round++) {
       const fan = await makeFan('crossing', 1000);
       await Promise.all([start(fan), call(mara.id, 'api.block($1)', [fan.id])]);

@@ -10,8 +10,8 @@ import {
 } from '../support/users.ts';
 
 /*
- * Reports from conversations by the client that everybody may write, and what becomes of a message
- * that staff decide about: its recipient's own reading, row by row.
+ * Reports from conversations, sent by a plain client, and the effect of a staff decision about a
+ * message on its readers.
  */
 let mara: User;
 let ines: User;
@@ -23,16 +23,16 @@ async function write(from: User, to: User, text: string): Promise<string> {
     p_to: to.id,
     p_text: text,
     p_media_ids: [],
-    // The generated types do not know that null means without a price.
+    // Null means without a price; the generated types do not allow it.
     p_price_cents: null as unknown as number,
     p_request_id: crypto.randomUUID(),
   });
   expect(error).toBeNull();
-  // The command answers the message.
+  // The command returns the message.
   return (data as { id: string }).id;
 }
 
-/** The report's id, or the code of the refusal. */
+/** The id of the report, or the code of the refusal. */
 async function report(
   user: User,
   what: 'message' | 'profile',
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(disconnectAll);
 
 describe('reports of messages', () => {
-  test('[F71] [F125] are taken from whom it was written to, once, with its words', async () => {
+  test('[F71] [F125] are accepted once, from the recipient, and keep the text', async () => {
     const message = await write(jonas, mara, 'a nasty word');
     const requestId = crypto.randomUUID();
     const first = await report(mara, 'message', message, { requestId });
@@ -71,7 +71,7 @@ describe('reports of messages', () => {
     expect(rows[0]?.snapshot).toMatchObject({ text: 'a nasty word', kind: 'text' });
   });
 
-  test('[F71] are refused from everybody else, and read by nobody', async () => {
+  test('[F71] are refused from all other users and readable by no client', async () => {
     const message = await write(jonas, mara, 'another word');
     expect(await report(jonas, 'message', message)).toBe('cannot_report_yourself');
     for (const outsider of [noor, ines]) {
@@ -91,7 +91,7 @@ describe('reports of messages', () => {
     expect((await endpoint.select('*')).error?.code).toBe('PT406');
   });
 
-  test('[F71] reach over a block and a message that was taken back', async () => {
+  test('[F71] are accepted during a block and about a removed message, and keep its text', async () => {
     const message = await write(jonas, mara, 'soon gone');
     const removed = await jonas.client.rpc('remove_message', { p_message_id: message });
     expect(removed.data).toBe('message_removed');
@@ -108,7 +108,7 @@ describe('reports of messages', () => {
 });
 
 describe('reports of users', () => {
-  test('[F71] [F125] are taken from who writes with them, and from nobody whom they do not know', async () => {
+  test('[F71] [F125] are accepted from conversation partners and refused from strangers', async () => {
     expect(await report(mara, 'profile', jonas.id)).toMatch(uuid);
     expect(await report(mara, 'profile', jonas.id)).toBe('already_reported');
     expect(await report(ines, 'profile', jonas.id)).toBe('profile_not_found');
@@ -120,7 +120,7 @@ describe('reports of users', () => {
 describe('a message that staff hold', () => {
   const readBy = async (user: User, id: string) => {
     const { data } = await user.client.rpc('message', { p_id: id });
-    // What the function's comment promises.
+    // The comment of the function documents this shape.
     const { text, moderation_state, body } = data as Record<string, unknown>;
     const { data: list } = await user.client.rpc('inbox');
     return { message: { text, moderation_state, body }, list: JSON.stringify(list) };
@@ -128,7 +128,7 @@ describe('a message that staff hold', () => {
   const decide = (act: 'hold' | 'release' | 'remove', id: string) =>
     database.query(`select staff.${act}_content('Ada', 'a look', 'message', $1)`, [id]);
 
-  test('[F124] is its sender’s alone by rows and lists, and everybody’s again when released', async () => {
+  test('[F124] is readable by its sender only; after release by both members, after removal by neither', async () => {
     const id = await write(mara, jonas, 'CANARY in question');
     expect((await readBy(jonas, id)).list).toMatch(/CANARY/);
     await decide('hold', id);
@@ -147,7 +147,7 @@ describe('a message that staff hold', () => {
     }
   });
 
-  test('[F124] [F122] is nobody’s to decide but staff’s', async () => {
+  test('[F124] [F122] cannot be held or released by the members of the conversation', async () => {
     const id = await write(mara, jonas, 'hers');
     for (const user of [mara, jonas]) {
       const change = `update public.messages set moderation_state = 'held' where id = $1`;

@@ -10,7 +10,7 @@ import {
 } from '../support/users.ts';
 import { decided, drawing, readAs, uploadFile } from './media-support.ts';
 
-/* A creator's store by the client that everybody may write: what it answers, to whom, and what not. */
+/* The store of a creator through a plain client: its items, access and pages. */
 type Item = {
   id: string;
   text: string | null;
@@ -43,13 +43,13 @@ async function write(
     p_to: to.id,
     p_text: text,
     p_media_ids: media,
-    // The generated types do not know that null means without a price.
+    // Null means without a price; the generated types do not allow it.
     p_price_cents: price as number,
     p_request_id: crypto.randomUUID(),
     p_shows_text: shows,
   });
   expect(error).toBeNull();
-  // The command answers the message.
+  // The command returns the message.
   return (data as { id: string }).id;
 }
 
@@ -82,7 +82,7 @@ describe('a store', () => {
     offer = await write(mara, jonas, { text: 'CANARY words', price: 700, media: [picture] });
   });
 
-  test('[F106] answers what is offered to the one who asks, and nothing of what is inside', async () => {
+  test('[F106] lists only the items offered to the caller, without their text and media', async () => {
     const items = await storeOf(jonas);
     expect(items).toMatchObject([
       { id: offer, price_cents: 700, media_count: 1, text: null, unlock: null },
@@ -93,7 +93,7 @@ describe('a store', () => {
     expect(await storeOf(stranger)).toEqual([]);
   });
 
-  test('[F106] [F79] is bought from once; what is inside is open for the buyer alone', async () => {
+  test('[F106] [F79] sells an item once, and only the buyer can read its text and media', async () => {
     expect(await readAs(jonas.client, picture)).toBeNull();
     const answer = await jonas.client.rpc('unlock_message', {
       p_message_id: offer,
@@ -114,7 +114,7 @@ describe('a store', () => {
     expect(await balanceOf(noor.id)).toBe(5000);
   });
 
-  test('[F106] goes on by the id of the last item, and answers fifty at most', async () => {
+  test('[F106] continues after the last item of a page and accepts an oversized limit', async () => {
     const reader = await makeReader('reader');
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -126,7 +126,7 @@ describe('a store', () => {
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
-  test('[F106] has no endpoint for guests, and none behind the endpoint', async () => {
+  test('[F106] is refused to guests, and its tables and views are not exposed', async () => {
     const guest = connect();
     const closed = await guest.rpc('store', { p_username: mara.username });
     expect(closed.status).toBe(401);
@@ -142,7 +142,7 @@ describe('a store', () => {
     expect((await inside.select('*')).error?.code).toBe('PT406');
   });
 
-  test('[F106] is not found across a block, and is there again when it ends', async () => {
+  test('[F106] is not found during a block and returns after it', async () => {
     const blocked = await makeReader('blocked');
     await write(mara, blocked, { text: 'Before the block', price: 500 });
     expect(await storeOf(blocked)).toHaveLength(1);

@@ -13,8 +13,8 @@ import {
 } from '../support/users.ts';
 
 /*
- * Unlocking from two tabs and many: whatever the requests, a message is paid once, and the last of
- * a balance is spent once. Direct connections as the client role, because HTTP would queue them.
+ * Concurrent unlocks: a message is charged once, and the last of a balance is spent once. Direct
+ * connections in the client role, because HTTP would queue the requests.
  */
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 20 });
 pool.on('error', () => {});
@@ -30,7 +30,7 @@ afterAll(async () => {
   await disconnectAll();
 });
 
-/** Calls a command as a user in a transaction of its own; the answer, or the refusal's code. */
+/** Calls a command as a user in its own transaction; returns its result or the error code. */
 async function call<T>(userId: string, command: string, values: unknown[]): Promise<T | string> {
   const client = await pool.connect();
   try {
@@ -60,7 +60,7 @@ async function write(from: User, to: User, priceCents: number | null): Promise<s
   return sent.id;
 }
 
-/** A fan who wrote to Mara, so that she may write back. */
+/** A fan who has written to Mara, so that Mara is allowed to write back. */
 async function makeReader(word: string, balanceCents: number): Promise<User> {
   const fan = await makeFan(word, balanceCents);
   await write(fan, mara, null);
@@ -75,8 +75,8 @@ async function unlock(fan: User, messageId: string, requestId: string): Promise<
   return typeof answer === 'string' ? answer : answer.result;
 }
 
-describe('two tabs', () => {
-  test('[F79] that unlock one message at the same moment are charged once', async () => {
+describe('concurrent unlocks', () => {
+  test('[F79] of one message are charged once', async () => {
     const fan = await makeReader('tabs', 50_000);
     for (let round = 0; round < 40; round++) {
       const messageId = await write(mara, fan, 500);
@@ -88,7 +88,7 @@ describe('two tabs', () => {
     expect(await balanceOf(fan.id)).toBe(50_000 - 40 * 500);
   });
 
-  test('[F95] with one request id both learn that it is unlocked', async () => {
+  test('[F95] with one request id all return the unlocked message and are charged once', async () => {
     const fan = await makeReader('request', 5000);
     const messageId = await write(mara, fan, 500);
     const requestId = crypto.randomUUID();
@@ -99,7 +99,7 @@ describe('two tabs', () => {
     expect(await balanceOf(fan.id)).toBe(4500);
   });
 
-  test('[F79] spend the last of a balance on one of two messages', async () => {
+  test('[F79] of two messages with the balance for one unlock one', async () => {
     for (let round = 0; round < 15; round++) {
       const fan = await makeReader('last', 700);
       const messages = [await write(mara, fan, 500), await write(mara, fan, 500)];
@@ -112,7 +112,7 @@ describe('two tabs', () => {
   });
 });
 
-test('[F79] what is locked reaches its recipient in no byte before it is paid', async () => {
+test('[F79] no response contains a locked text before its recipient has unlocked it', async () => {
   const fan = await makeReader('canary', 5000);
   const messageId = await write(mara, fan, 500);
   const everything = async () => {

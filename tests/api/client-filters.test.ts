@@ -11,10 +11,9 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * The REST server applies a filter of the client to the answer of a command, in the command's own
- * transaction. A filter that could look into the answer and fail would tell one bit of it and take
- * back what was paid. So no filter looks into an answer, and what it says never depends on the
- * data.
+ * The REST server applies a client's filter to the result of a command, within the transaction of
+ * the command. A filter that could read the result and fail would leak one bit of it and roll the
+ * payment back. Therefore no filter can read a result, and the error never depends on the data.
  */
 const { addresses, keys } = inject('platform');
 
@@ -70,27 +69,30 @@ const filters = [
   `select=a:${path}::numeric`,
 ];
 
-describe('the answer of a purchase', () => {
-  test.each(filters)('says nothing to %s and costs nothing', async (filter) => {
-    const ids = [await locked('aaaa'), await locked('zzzz')];
-    const before = await balanceOf(jonas.id);
-    const answers = await Promise.all(
-      ids.map((id) =>
-        post(
-          'unlock_message',
-          encodeURI(filter),
-          { p_message_id: id, p_request_id: crypto.randomUUID() },
-          jonas,
+describe('the result of an unlock', () => {
+  test.each(filters)(
+    'is protected from %s: the same refusal for any text, and no charge',
+    async (filter) => {
+      const ids = [await locked('aaaa'), await locked('zzzz')];
+      const before = await balanceOf(jonas.id);
+      const answers = await Promise.all(
+        ids.map((id) =>
+          post(
+            'unlock_message',
+            encodeURI(filter),
+            { p_message_id: id, p_request_id: crypto.randomUUID() },
+            jonas,
+          ),
         ),
-      ),
-    );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
-    expect(answers[0]?.status).toBeLessThan(500);
-    expect(await balanceOf(jonas.id)).toBe(before);
-  });
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
+      expect(answers[0]?.status).toBeLessThan(500);
+      expect(await balanceOf(jonas.id)).toBe(before);
+    },
+  );
 
-  test('comes without a filter, for its price', async () => {
+  test('is returned without a filter, for its price', async () => {
     const before = await balanceOf(jonas.id);
     const id = await locked('what was paid for');
     const { status, text } = await post(
@@ -105,7 +107,7 @@ describe('the answer of a purchase', () => {
   });
 });
 
-test('[F6] a guess at a username is counted, or not answered', async () => {
+test('[F6] a filtered username check is refused, an unfiltered one is counted', async () => {
   const guess = { p_username: mara.username, p_email: 'a@example.test' };
   const refused = await post('check_signup', 'pgrst_scalar->>username=eq.taken', guess);
   expect(refused.status).toBe(401);

@@ -12,9 +12,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * The pattern of a filter is the client's own, and some patterns need seconds of a processor for
- * one text. No filter with a pattern is answered, neither on a table nor on the result of a
- * function.
+ * The pattern of a filter is chosen by the client, and some patterns need seconds of CPU time for
+ * one text. Every filter with a pattern is refused, on a table and on the result of a function.
  */
 const { addresses, keys } = inject('platform');
 const expensive = '(.*)(.*)(.*)(.*)(.*)\\1\\2\\3\\4\\5x';
@@ -67,7 +66,8 @@ const patterns = [
 ];
 
 /**
- * Postgres refuses the operator, before it calls the function: the words tell nothing of the data.
+ * Postgres refuses the operator before it calls the function, so the text does not depend on the
+ * data.
  */
 const refused = {
   status: expect.toSatisfy((status) => status === 401 || status === 403) as number,
@@ -89,7 +89,7 @@ describe('a pattern of a client is refused', () => {
         expect(await read(`${path}&${text}=${pattern}`, jonas)).toMatchObject(refused);
   });
 
-  test('also inside of a list and of either of two', async () => {
+  test('inside a list, and inside an or-condition', async () => {
     const wall = `rpc/guest_browse?p_sort=all&pgrst_scalar->0->>name=match.x`;
     const bought = 'rpc/purchases?pgrst_scalar->0->>text=match.x';
     const either = `${thread}&or=(pgrst_scalar->0->>text.match.x,pgrst_scalar->0->>text.like.y)`;
@@ -104,7 +104,7 @@ describe('a pattern of a client is refused', () => {
     for (const path of [bought, either]) expect(await read(path, jonas)).toMatchObject(refused);
   });
 
-  test('as is a comparison; without a filter the answer is whole', async () => {
+  test('and a comparison as well; a response without a filter is complete', async () => {
     expect(await read(page('not.is.null'))).toMatchObject(refused);
     const own = `${thread}&p_before=2&pgrst_scalar->0->>text=eq.a line about the sea`;
     expect(await read(own, jonas)).toMatchObject(refused);
@@ -118,7 +118,7 @@ describe('a pattern of a client is refused', () => {
 });
 
 describe('tables', () => {
-  test('nobody filters one: none is known', async () => {
+  test('REST exposes none, with or without a filter', async () => {
     const { rows } = await database.query<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
@@ -134,7 +134,7 @@ describe('tables', () => {
   });
 
   test.each(['bio', 'location', 'wishlist_url'])(
-    'the %s of a creator is read by who sees the creator, that of a fan by nobody',
+    'a fan can read the %s of a creator, a creator cannot read the same column of a fan',
     async (column) => {
       const rows = (reader: User, { id }: User) =>
         rowsAs(reader, `select ${column} from public.profiles where id = '${id}'`);
@@ -145,7 +145,7 @@ describe('tables', () => {
 });
 
 describe('twenty-four readers with an expensive pattern', () => {
-  test('leave the page of a creator as fast as it is', { timeout: 60_000 }, async () => {
+  test('slow the page of a creator less than fivefold', { timeout: 60_000 }, async () => {
     const page = `rpc/guest_creator_page?p_username=${mara.username}`;
     const p95 = async () => {
       const times: number[] = [];
@@ -178,7 +178,7 @@ describe('twenty-four readers with an expensive pattern', () => {
     isOver = true;
     await Promise.all(readers);
 
-    // a floor of four milliseconds: below it the clock of the machine decides
+    // below four milliseconds the timing noise of the machine dominates
     expect(beside).toBeLessThan(5 * Math.max(alone, 4));
   });
 });

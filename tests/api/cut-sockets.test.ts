@@ -3,9 +3,8 @@ import { disconnectAll } from '../support/users.ts';
 import { runStorm } from '../support/cut-sockets/storm.ts';
 
 /*
- * Pages of the product's own code, each over a line that is cut at random while users write, take
- * back and buy messages. `npm run test:cuts` runs it with a hundred pages and ten thousand
- * messages.
+ * Clients with the code of the page, each over a connection that is cut at random while users send,
+ * remove and unlock messages. `npm run test:cuts` runs a hundred clients and ten thousand messages.
  */
 const { CUT_CLIENTS = '8', CUT_MESSAGES = '200', CUT_SEED } = process.env;
 const storm = {
@@ -17,7 +16,7 @@ const storm = {
 afterAll(disconnectAll);
 
 test(
-  '[R9] each page ends with exactly the lists of the database, in their order',
+  '[R9] after all cuts each client has exactly the lists of the database, in the same order',
   { timeout: 120_000 + storm.messages * 200 },
   async () => {
     console.log(`Cutting lines: ${JSON.stringify(storm)}`);

@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from '../contract/auth-support.ts';
 
-/* [F18] [F119] Devices are Auth's own sessions: ending one there ends it at Auth as well. */
+/* [F18] [F119] Devices are the sessions of Auth: ending a device ends its session at Auth. */
 interface Device {
   id: string;
   user_agent: string | null;
@@ -29,7 +29,7 @@ afterAll(closeDatabase);
 async function call<T>({ client }: SignedIn, name: string, args: object = {}): Promise<T> {
   const { data, error } = await client.rpc(name as never, args as never);
   if (error) throw error;
-  // the shape that the command's comment promises
+  // the shape that the comment of the command documents
   return data as T;
 }
 const devicesOf = (person: SignedIn) => call<Device[]>(person, 'my_devices');
@@ -40,17 +40,21 @@ async function otherOf(person: SignedIn): Promise<string> {
   return other.id;
 }
 
-/** What Auth says to the bearer of a session; the library hides the code of the first. */
+/**
+ * The error codes of Auth for the access token and the refresh token of a session, 'goes on'
+ * without an error. The access token is sent directly: the client library hides the code of that
+ * error.
+ */
 async function goesOn({ accessToken, refreshToken }: SignedIn) {
   const user = await callAuth('/user', { token: accessToken });
-  // an error of Auth, or the person
+  // an error of Auth, or the user
   const { error_code } = (await user.json()) as { error_code?: string };
   const renewed = await newClient().auth.refreshSession({ refresh_token: refreshToken });
   return { user: error_code ?? 'goes on', renewed: renewed.error?.code ?? 'goes on' };
 }
 
 describe('devices', () => {
-  test('[F18] both sign-ins are listed, this one first, with program and address', async () => {
+  test('[F18] both sessions are listed, the current one first, with user agent and address', async () => {
     const devices = await devicesOf(laptop);
     expect(devices.map(({ is_current }) => is_current)).toContain(true);
     expect(devices[0]).toMatchObject({
@@ -62,7 +66,7 @@ describe('devices', () => {
     expect(devices.every(({ user_agent }) => user_agent !== null)).toBe(true);
   });
 
-  test('[F18] nobody ends another person’s device', async () => {
+  test('[F18] a stranger cannot end the device of another member', async () => {
     const stranger = await member();
     const theirs = await otherOf(laptop);
     expect(await call(stranger, 'end_device', { p_session_id: theirs })).toBe(false);
@@ -71,7 +75,7 @@ describe('devices', () => {
     expect(await goesOn(laptop)).toEqual({ user: 'goes on', renewed: 'goes on' });
   });
 
-  test('[F18] ending one signs it out at Auth while the other goes on', async () => {
+  test('[F18] ending a device ends its session at Auth, another session continues', async () => {
     const lost = await signIn(phone.person, newClient());
     const mine = (await devicesOf(lost)).find(({ is_current }) => is_current)?.id;
     expect(await call(laptop, 'end_device', { p_session_id: mine })).toBe(true);
@@ -83,7 +87,7 @@ describe('devices', () => {
     expect(await call(laptop, 'end_device', { p_session_id: mine })).toBe(false);
   });
 
-  test('[F18] the token of an ended session reads nothing more', async () => {
+  test('[F18] the access token of an ended session is refused', async () => {
     const lost = await signIn(phone.person, newClient());
     const mine = (await devicesOf(lost)).find(({ is_current }) => is_current)?.id;
     const read = ({ accessToken }: SignedIn) =>
@@ -96,7 +100,7 @@ describe('devices', () => {
     expect((await read(laptop)).status).toBe(200);
   });
 
-  test('[F18] ending all others leaves this one alone', async () => {
+  test('[F18] ending all other devices keeps the current one', async () => {
     const [old, here] = [
       await signIn(phone.person, newClient()),
       await signIn(phone.person, newClient()),
@@ -109,7 +113,7 @@ describe('devices', () => {
     expect(await sql(left, [here.userId])).toHaveLength(1);
   });
 
-  test('[F18] a guest has none', async () => {
+  test('[F18] a guest cannot list devices', async () => {
     const { error } = await newClient().rpc('my_devices');
     expect(error?.message).toBe('unauthorized_request');
   });

@@ -16,8 +16,8 @@ import {
 import { command, type Slot } from './media-support.ts';
 
 /*
- * Applying with a session: for those whose first application never came, and again after a
- * rejection. What an earlier attempt brought stays, object by object, and is read by nobody.
+ * Applications with a session: for a creator whose first application was never sent, and after a
+ * rejection. Each object of an earlier attempt is kept, and no client can read it.
  */
 let pictures: Pictures;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function apply(user: User, content: object = {}, requestId = crypto.random
     p_pictures: announced(pictures),
     ...content,
   });
-  // The shape that the command's comment promises.
+  // The comment of the command documents this shape.
   return { status, body, uploads: (body['uploads'] ?? []) as KindSlot[] };
 }
 
@@ -54,8 +54,8 @@ async function decide(user: User, state: 'accepted' | 'rejected') {
   ]);
 }
 
-describe('with a session', { timeout: 60_000 }, () => {
-  test('[F24][F23] a rejected creator applies again; the first ID pictures stay where they were', async () => {
+describe('an application with a session', { timeout: 60_000 }, () => {
+  test('[F24][F23] can be repeated after a rejection; the ID pictures of the first attempt are kept', async () => {
     const mara = await makeUser('mara', 'creator');
     const first = await apply(mara);
     expect(first.uploads.map(({ kind }) => kind)).toEqual([...pictureKinds]);
@@ -65,7 +65,7 @@ describe('with a session', { timeout: 60_000 }, () => {
     await decide(mara, 'rejected');
     expect(await myApplication(mara)).toMatchObject({ state: 'rejected', reason: 'Blurred.' });
 
-    // the profile shows avatar and cover already
+    // the profile already shows the avatar and the cover
     const ids = announced(pictures).filter(({ kind }) => kind.startsWith('id_'));
     const again = await apply(mara, { p_pictures: ids });
     expect(again.uploads.map(({ kind }) => kind)).toEqual(['id_document', 'id_selfie']);
@@ -89,7 +89,7 @@ describe('with a session', { timeout: 60_000 }, () => {
     });
   });
 
-  test('[F24] two tabs at once hand in one application', async () => {
+  test('[F24] is created once by concurrent requests', async () => {
     const nora = await makeUser('nora', 'creator');
     const requestId = crypto.randomUUID();
     const same = await Promise.all([1, 2, 3].map(() => apply(nora, {}, requestId)));
@@ -107,7 +107,7 @@ describe('with a session', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test('[F24] a file larger than was said fails and is sent again', async () => {
+  test('[F24] a file larger than announced fails and can be uploaded again', async () => {
     const rita = await makeUser('rita', 'creator');
     const small = announced(pictures).map((picture) => ({ ...picture, bytes: 100 }));
     const { uploads } = await apply(rita, { p_pictures: small });
@@ -119,7 +119,7 @@ describe('with a session', { timeout: 60_000 }, () => {
     });
     const { status, body } = await askAgain(rita, 'avatar', pictures.avatar);
     expect(status).toBe(200);
-    // The shape that the command's comment promises.
+    // The comment of the command documents this shape.
     await upload(rita, body as unknown as Slot, 'avatar');
     expect((await decidedPictures(rita, 1))[0]).toMatchObject({ kind: 'avatar', state: 'ready' });
     expect((await askAgain(rita, 'avatar', pictures.avatar)).body).toMatchObject({
@@ -127,7 +127,7 @@ describe('with a session', { timeout: 60_000 }, () => {
     });
   });
 
-  test('[F22][F24] a fan applies for nothing, a creator not with anything', async () => {
+  test('[F22][F24] is refused for a fan and with invalid fields', async () => {
     const jonas = await makeUser('jonas', 'fan');
     expect(await apply(jonas)).toMatchObject({
       status: 403,

@@ -28,7 +28,8 @@ export interface SignUp extends User {
 }
 
 /**
- * Signs up through Auth as the page does; the user is known although nothing is confirmed yet.
+ * Signs up through Auth as the page does. The returned user has a token although the address is not
+ * yet confirmed.
  */
 export async function signUp(
   word: string,
@@ -44,7 +45,7 @@ export async function signUp(
   });
   expect(error).toBeNull();
   const id = data.user?.id ?? '';
-  // the session that they will have once the address is confirmed
+  // the session that the user gets after confirming the address
   const token = await signToken(jwtSecret, { role: 'authenticated', sub: id }, 3600);
   return { id, username, email: address, secret, token, client: connect(token) };
 }
@@ -52,7 +53,8 @@ export async function signUp(
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Four honest pictures, the ID ones larger than they are kept and with a word from their camera.
+ * Four valid pictures. The ID pictures are larger than their stored size, and one contains camera
+ * metadata.
  */
 export async function honestPictures(): Promise<Pictures> {
   const photo = await drawing(2400, 1800, '#305070')
@@ -74,7 +76,7 @@ export const announced = (pictures: Pictures) =>
     type: pictures[kind].type,
   }));
 
-/** What the page posts for that sign-up. */
+/** The body that the page posts after that sign-up. */
 export const application = (user: Pick<SignUp, 'id' | 'secret'>, pictures: Pictures) => ({
   user_id: user.id,
   secret: user.secret,
@@ -87,7 +89,7 @@ export interface Upload extends Slot {
   token: string;
 }
 
-/** Calls the function as a guest does. */
+/** Calls the edge function as a guest. */
 export async function enrol(body: unknown): Promise<Answer & { uploads: Upload[] }> {
   const response = await fetch(`${addresses.api}/functions/v1/enrolment`, {
     method: 'POST',
@@ -95,11 +97,11 @@ export async function enrol(body: unknown): Promise<Answer & { uploads: Upload[]
     headers: { apikey: keys.publishable, 'content-type': 'application/json' },
   });
   const answer = (await response.json()) as Answer['body'];
-  // The shape that the command's comment promises.
+  // The comment of the command documents this shape.
   return { status: response.status, body: answer, uploads: (answer['uploads'] ?? []) as Upload[] };
 }
 
-/** Fills a slot as a guest, by the leave that came with it. */
+/** Uploads a picture as a guest, with the signed token of its slot. */
 export function send(upload: Upload, picture: { file: Buffer; type: string }) {
   return connect()
     .storage.from(upload.bucket)
@@ -115,11 +117,11 @@ export interface PictureRow {
 export async function myApplication(user: User) {
   const { status, body } = await command(user, 'my_application', {});
   expect(status).toBe(200);
-  // The shape that the command's comment promises.
+  // The comment of the command documents this shape.
   return body as unknown as { id: string; state: string; pictures: PictureRow[] } | null;
 }
 
-/** The pictures once the worker has decided about all that came. */
+/** The pictures of the application, once the worker has decided about `count` of them. */
 export async function decidedPictures(user: User, count = 4): Promise<PictureRow[]> {
   return vi.waitFor(
     async () => {
@@ -132,13 +134,13 @@ export async function decidedPictures(user: User, count = 4): Promise<PictureRow
   );
 }
 
-/** Asks for another slot for a picture that never came or could not be made. */
+/** Requests a new slot for a picture that was never uploaded or has failed. */
 export function askAgain(user: User, kind: PictureKind, { file, type }: Pictures[PictureKind]) {
   const args = { p_kind: kind, p_bytes: file.byteLength, p_type: type };
   return command(user, 'replace_application_picture', args);
 }
 
-/** Where the pictures of an application lie: buckets and names that no client is told. */
+/** The buckets and object names of the pictures of an application, which no client can read. */
 export async function storedNames(userId: string, kind: PictureKind) {
   const { rows } = await database.query<{ bucket: string; name: string }>(
     `select r.bucket, r.name from private.renditions r join public.media m on m.id = r.media_id
@@ -148,12 +150,12 @@ export async function storedNames(userId: string, kind: PictureKind) {
   return rows;
 }
 
-/** The platform's own key: the twin of everybody who is refused. */
+/** A client with the secret role: it can read the objects that other clients are refused. */
 export async function platformClient() {
   return connect(await signToken(jwtSecret, { role: 'service_role' }, 600));
 }
 
-/** Every way that Storage offers to look at an object. */
+/** Expects that every read endpoint of Storage refuses the object. */
 export async function expectClosed(client: User['client'], bucket: string, name: string) {
   const endpoint = client.storage.from(bucket);
   const folder = name.split('/')[0];

@@ -28,9 +28,9 @@ import {
 } from './enrolment-support.ts';
 
 /*
- * Applying before there is a session: sign-up, the function, four files by signed leave, the
- * worker. Who does not hold the secret is told nothing, and nobody reads an ID picture by any
- * endpoint.
+ * An application before there is a session: sign-up, the edge function, four signed uploads, the
+ * worker. A caller without the secret learns nothing, and no client can read an ID picture through
+ * any endpoint.
  */
 const { addresses } = inject('platform');
 let pictures: Pictures;
@@ -46,8 +46,8 @@ beforeEach(async () => {
 });
 afterAll(disconnectAll);
 
-describe('the whole way', { timeout: 60_000 }, () => {
-  test('[F20][F24] four files bootstrap and become what is shown and what staff look at', async () => {
+describe('the complete application', { timeout: 60_000 }, () => {
+  test('[F20][F24] makes four uploads ready and records the referrer', async () => {
     const mara = await signUp('mara');
     const { status, uploads } = await enrol({
       ...application(mara, pictures),
@@ -64,7 +64,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
 
     expect(decided.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
     const shown = 'from public.profile_pictures where profile_id = $1 order by kind';
-    // nobody sees a creator whom staff have not accepted and listed
+    // other users cannot see a creator before staff have accepted and listed the creator
     expect(await rowsAs(referrer, `select kind ${shown}`, [mara.id])).toEqual([]);
     const { rows: own } = await database.query(`select kind, width, height ${shown}`, [mara.id]);
     expect(own).toEqual([
@@ -78,7 +78,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ referrer_id: referrer.id }]);
   });
 
-  test('[F23] ID pictures are kept within 1500 pixels without a word of their camera, read by nobody', async () => {
+  test('[F23] ID pictures are stored within 1500 pixels, without camera metadata, and readable by no client', async () => {
     const nora = await signUp('nora');
     const { uploads } = await enrol(application(nora, pictures));
     for (const upload of uploads) await send(upload, pictures[upload.kind]);
@@ -113,7 +113,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     }
   });
 
-  test('[F24] files that are no pictures fail with their codes and are sent again with a session', async () => {
+  test('[F24] invalid pictures fail with their error codes and can be uploaded again with a session', async () => {
     const rita = await signUp('rita');
     const lies: Pictures = {
       ...pictures,
@@ -121,7 +121,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
       avatar: { file: pictures.avatar.file.subarray(0, 300), type: 'image/png' },
     };
     const { uploads } = await enrol(application(rita, lies));
-    // the ID beside the avatar never comes
+    // the second ID picture is never uploaded
     for (const upload of uploads.filter(({ kind }) => kind !== 'id_selfie')) {
       expect((await send(upload, lies[upload.kind])).error).toBeNull();
     }
@@ -136,7 +136,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
       const { file, type } = pictures[kind];
       const { status, body } = await askAgain(rita, kind, pictures[kind]);
       expect(status).toBe(200);
-      // The shape that the command's comment promises.
+      // The comment of the command documents this shape.
       const slot = body as unknown as Slot;
       const bucket = rita.client.storage.from(slot.bucket);
       const theirs = stranger.client.storage.from(slot.bucket);
@@ -153,7 +153,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('[F23] leave to upload is for one file under one name', async () => {
+  test('[F23] a signed upload is valid for one file under one name', async () => {
     const olga = await signUp('olga');
     const { uploads } = await enrol(application(olga, pictures));
     const [avatar, cover] = uploads;
@@ -170,8 +170,8 @@ describe('the whole way', { timeout: 60_000 }, () => {
   });
 });
 
-describe('who holds the secret', { timeout: 60_000 }, () => {
-  test('[F21] everybody else is told that the address is taken, word for word the same', async () => {
+describe('the enrolment secret', { timeout: 60_000 }, () => {
+  test('[F21] is required: every other caller gets the same refusal email_taken', async () => {
     const mara = await signUp('mara');
     const again = await signUp('mara', { email: stranger.username + '@example.test' });
     const fan = await signUp('jonas', { role: 'fan' });
@@ -182,7 +182,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
       { ...mara, id: referrer.id },
       { ...mara, id: stranger.id },
       fan,
-      // Auth answered a known address as if it were new
+      // Auth responds to a known address as if it were new
       again,
     ];
     for (const user of refused) {
@@ -192,7 +192,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     expect((await enrol(application(mara, pictures))).status).toBe(200);
   });
 
-  test('[F24] six at once are one application, and asking again is the same one', async () => {
+  test('[F24] creates one application in concurrent and repeated requests', async () => {
     const mara = await signUp('mara');
     const body = application(mara, pictures);
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(body)));
@@ -219,7 +219,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ attempts: 1, media: 4, name: 'Mara Bell' }]);
   });
 
-  test('[F20] half an hour after the sign-up is too late', async () => {
+  test('[F20] expires half an hour after the sign-up', async () => {
     const [late, early] = await Promise.all([signUp('late'), signUp('early')]);
     const signedUp = (user: User, minutes: number) =>
       database.query(
@@ -235,7 +235,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     expect((await enrol(application(early, pictures))).status).toBe(200);
   });
 
-  test('[F21] too many tries from one address wait, whatever they hold', async () => {
+  test('[F21] is subject to a rate limit by address, even if it is valid', async () => {
     const mara = await signUp('mara');
     const nobody = { id: crypto.randomUUID(), secret: crypto.randomUUID() };
     expect((await enrol(application(nobody, pictures))).status).toBe(400);
@@ -261,19 +261,22 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
     [{ country: 'ZZ' }, 'legal_country_missing', 'country'],
     [{ date_of_birth: '2015-01-01' }, 'age_below_minimum', 'date_of_birth'],
     [{ bio: 'Dances\u0000' }, 'invalid_payload', 'bio'],
-  ])('[F22] %o is refused by name, and the right thing is taken', async (change, error, reason) => {
-    const mara = await signUp('mara');
-    const body = application(mara, pictures);
-    const refused = await enrol({ ...body, fields: { ...fields, ...change } });
-    expect({ status: refused.status, body: refused.body }).toEqual({
-      status: 400,
-      body: { error, reason },
-    });
-    expect(await myApplication(mara)).toBeNull();
-    expect((await enrol(body)).status).toBe(200);
-  });
+  ])(
+    '[F22] %o is refused with the name of the field; valid fields are accepted',
+    async (change, error, reason) => {
+      const mara = await signUp('mara');
+      const body = application(mara, pictures);
+      const refused = await enrol({ ...body, fields: { ...fields, ...change } });
+      expect({ status: refused.status, body: refused.body }).toEqual({
+        status: 400,
+        body: { error, reason },
+      });
+      expect(await myApplication(mara)).toBeNull();
+      expect((await enrol(body)).status).toBe(200);
+    },
+  );
 
-  test('[F23] what was said for the law is read by no client', async () => {
+  test('[F23] the legal record is readable by no client', async () => {
     const mara = await signUp('mara');
     await enrol(application(mara, pictures));
     for (const client of [mara.client, referrer.client, connect()]) {

@@ -11,10 +11,10 @@ import {
 import { addressesOf, command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * A creator who is not on the list is to strangers like one who does not exist: every command
- * and question that takes a user answers the same about both, byte by byte. Who has a
- * conversation with that creator, which a follow, a subscription and a message open, goes on as
- * before.
+ * For a stranger, a creator who is not listed is like a creator who does not exist: every command
+ * and query that takes a user has the same response for both, byte by byte. A user who has a
+ * conversation with the creator continues as before; a follow, a subscription and a message each
+ * open a conversation.
  */
 interface Target {
   id: string;
@@ -24,7 +24,7 @@ interface Target {
   mediaId: string;
 }
 
-/** Arguments that aim a function at somebody. A request id is new for each call. */
+/** Arguments that target a user, a post or a story. Each call gets a new request id. */
 const calls: Record<string, (target: Target) => object> = {
   send_tip: ({ id }) => ({ p_creator_id: id, p_amount_cents: 500, p_request_id: request() }),
   follow: ({ id }) => ({ p_creator_id: id }),
@@ -67,16 +67,18 @@ const calls: Record<string, (target: Target) => object> = {
   report_story: ({ storyId }) => ({ p_request_id: request(), p_id: storyId, p_reason: 'spam' }),
 };
 
-/** Commands that end something: about a stranger they all say the same. */
+/** Commands that end something: for a stranger they have the same response for every target. */
 const endings: Record<string, (target: Target) => object> = {
   unfollow: ({ id }) => ({ p_creator_id: id }),
   stop_subscription: ({ id }) => ({ p_creator_id: id }),
   unblock: ({ id }) => ({ p_user_id: id }),
 };
 
-/** Arguments of these names aim at somebody in no other function than the ones above. */
+/** The names of arguments that target a user; only the functions above have them. */
 const aiming = ['p_creator_id', 'p_user_id', 'p_to', 'p_username'];
-/** The caller's own new name; the wall and the page of guests are asked below. */
+/**
+ * Exceptions: the caller's own new name, and the wall and page of guests, which are tested below.
+ */
 const elsewhere = ['check_signup', 'choose_username', 'guest_creator_page', 'guest_wall'];
 
 const request = () => crypto.randomUUID();
@@ -132,14 +134,14 @@ async function furnished(word: string): Promise<Target> {
   return {
     id: creator.id,
     username: creator.username,
-    // both commands answer an id
+    // both commands return an id
     postId: post.body as unknown as string,
     storyId: story.body as unknown as string,
     mediaId,
   };
 }
 
-/** Status and words of an answer, without what names the target. */
+/** The status and body of a response, without the names and ids of the target. */
 async function said(user: User, name: string, target: Target): Promise<string> {
   const args = (calls[name] ?? endings[name])?.(target) ?? {};
   const { status, body } = await command(user, name, args);
@@ -152,7 +154,7 @@ async function said(user: User, name: string, target: Target): Promise<string> {
 
 const isSuccess = (answer: string) => answer.startsWith('2');
 
-test('every function that takes a person has its line here', async () => {
+test('every function that takes a user is listed in this file', async () => {
   const { rows } = await database.query<{ name: string }>(
     `select proname as name from pg_proc p
      where pronamespace = 'api'::regnamespace and proargnames && $1
@@ -174,7 +176,7 @@ describe.each(['accepted', 'pending'])('[F117] a hidden creator, %s', (state) =>
   );
 
   test.each([...Object.keys(calls), ...Object.keys(endings)])(
-    '%s answers a stranger as about nobody',
+    '%s responds to a stranger as for a user who does not exist',
     async (name) => {
       for (const stranger of [await makeFan('stranger', 5000), await makeCreator('other')]) {
         const answer = await said(stranger, name, hidden);
@@ -183,7 +185,7 @@ describe.each(['accepted', 'pending'])('[F117] a hidden creator, %s', (state) =>
     },
   );
 
-  test('a block of the hidden creator is not told apart either', async () => {
+  test('a block by the hidden creator does not change any response', async () => {
     const stranger = await makeFan('cut', 5000);
     await database.query('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
       hidden.id,
@@ -200,19 +202,19 @@ describe.each(['accepted', 'pending'])('[F117] a hidden creator, %s', (state) =>
 describe('the same calls', () => {
   const ofFans = Object.keys(calls).filter((name) => name !== 'conversation_with');
 
-  test.each(ofFans)('%s succeeds about a creator on the list', async (name) => {
+  test.each(ofFans)('%s succeeds for a listed creator', async (name) => {
     expect(isSuccess(await said(await makeFan('fan', 5000), name, listed))).toBe(true);
   });
 
   test.each(['creator_page', 'wall_posts', 'creator_stories', 'post'])(
-    '%s shows a creator on the list and nothing of nobody',
+    '%s has different responses for a listed creator and a missing one',
     async (name) => {
       const fan = await makeFan('fan');
       expect(await said(fan, name, listed)).not.toBe(await said(fan, name, nobody));
     },
   );
 
-  test('[F72] a follower writes, reports and blocks on, and pays nobody', async () => {
+  test('[F72] a follower of a hidden creator can write, report and block, but not pay', async () => {
     await database.query(
       'update private.account_statuses set accepted_at = now() where profile_id = $1',
       [hidden.id],
@@ -226,7 +228,7 @@ describe('the same calls', () => {
     expect(await said(follower, 'unfollow', hidden)).toContain('not_in_favorites');
   });
 
-  test('[F51] a subscriber reads, pays and stops', async () => {
+  test('[F51] a subscriber of a hidden creator can read, pay and stop the subscription', async () => {
     const payer = await makeFan('payer', 9000);
     await promote(hidden, 'now()');
     expect(isSuccess(await said(payer, 'start_subscription', hidden))).toBe(true);
@@ -237,7 +239,7 @@ describe('the same calls', () => {
   });
 });
 
-test('addresses, topics, the wall and the page of guests tell nothing either', async () => {
+test('signed URLs, topics, the guest wall and the guest page are the same for a hidden and a missing creator', async () => {
   const stranger = await makeFan('stranger');
   const file = ({ mediaId }: Target) => `${mediaId}/full.webp`;
   for (const client of [stranger.client, connect()]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { requestBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 
-/* A body that is longer than anything the page sends is refused before a function sees it. */
+/* A body longer than any request of the page is refused before the function is called. */
 const { addresses, keys } = inject('platform');
 
 let jonas: User;
@@ -47,7 +47,7 @@ describe('[F14] a body of one megabyte', () => {
     expect(await ask('my_favorites', body, jonas.token)).toEqual(refused);
   });
 
-  test('of the service is not: it takes what the outside world sends', async () => {
+  test('with the secret key is not refused: the data of a provider can be long', async () => {
     const body = { p_provider: 'stripe', p_customer: 'x'.repeat(1_000_000) };
     const { text } = await ask('service_count_failed_setup', body, keys.secret);
     expect(text).not.toContain('invalid_payload');
@@ -55,7 +55,7 @@ describe('[F14] a body of one megabyte', () => {
 });
 
 describe('[F14] the same call', () => {
-  test('with a short name is answered and counted', async () => {
+  test('with a short name succeeds and is counted', async () => {
     const before = await checksCounted();
     const { status, text } = await ask('check_signup', signUp('a_free_name'));
     expect(status).toBe(200);
@@ -63,14 +63,14 @@ describe('[F14] the same call', () => {
     expect(await checksCounted()).toBe(before + 1);
   });
 
-  test('of a member with a short search is answered', async () => {
+  test('of a member with a short search succeeds', async () => {
     expect(await ask('my_favorites', { p_search: 'mara' }, jonas.token)).toEqual({
       status: 200,
       text: '[]',
     });
   });
 
-  test('with a body just within the limit comes to the function', async () => {
+  test('with a body at the limit reaches the function, one byte more is refused', async () => {
     const room = requestBytesMax - JSON.stringify(signUp('')).length;
     const within = await ask('check_signup', signUp('x'.repeat(room)));
     expect(within.status).toBe(200);

@@ -6,8 +6,7 @@ import { asWorker, command } from './media-support.ts';
 
 /*
  * Mails from the queue to the inbox: the outbox, the function mail-send and the provider's double.
- * The worker of the running platform asks for them too; whoever comes first sends, and only one
- * does.
+ * The worker of the running platform also calls mail-send; each mail is sent by one caller only.
  */
 const { addresses } = inject('platform');
 const provider = `${addresses.inbox}/provider/__control/faults`;
@@ -20,7 +19,7 @@ const addressOf = ({ username }: User) => `${username}@example.test`;
 async function inboxOf(user: User): Promise<Mail[]> {
   const to = encodeURIComponent(addressOf(user));
   const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
-  // the inbox answers a list of mails
+  // the inbox returns a list of mails
   return (await response.json()) as Mail[];
 }
 
@@ -55,7 +54,7 @@ async function rowOf(id: string): Promise<Row> {
   return row;
 }
 
-/** Has mails sent until this one is in the given state. */
+/** Calls mail-send until this mail is in the given state. */
 const until = (id: string, state: string) =>
   vi.waitFor(
     async () => {
@@ -65,11 +64,11 @@ const until = (id: string, state: string) =>
     { timeout: 20_000, interval: 200 },
   );
 
-/** As if its pause or its lease had passed. */
+/** Makes a mail due, as if its pause or its lease had passed. */
 const letPass = (id: string) =>
   database.query('update private.mails set due_at = now() where id = $1', [id]);
 
-/** Asks something of a database whose clock has moved on, for this transaction alone. */
+/** Runs a statement in a transaction whose clock is eleven minutes ahead. */
 async function elevenMinutesLater(question: string) {
   const client = await database.connect();
   try {
@@ -86,7 +85,7 @@ async function elevenMinutesLater(question: string) {
   }
 }
 
-test('a mail that is queued lands in the inbox, once', async () => {
+test('a queued mail is delivered to the inbox once', async () => {
   const jonas = await makeFan('jonas');
   const id = await queue(jonas, 'welcome');
   await until(id, 'sent');
@@ -98,7 +97,7 @@ test('a mail that is queued lands in the inbox, once', async () => {
   expect(mails[0]?.html).toContain(`href="${addresses.page}/browse"`);
 });
 
-test('every template of the database has a mail, and every mail is sent', async () => {
+test('every template of the database has a mail, which is sent with escaped parameters', async () => {
   const { rows } = await database.query<{ name: string }>(
     'select unnest(enum_range(null::private.mail_template))::text as name order by 1',
   );
@@ -114,7 +113,7 @@ test('every template of the database has a mail, and every mail is sent', async 
   for (const { html } of mails) expect(html).not.toMatch(/<b>x|Jo <i>/);
 });
 
-test('one is in the inbox when the provider took it and its answer was lost', async () => {
+test('a mail is delivered once if the response of the provider is lost', async () => {
   const jonas = await makeFan('jonas');
   await arm('timeout_after_accepting', jonas);
   const id = await queue(jonas, 'welcome');
@@ -132,11 +131,11 @@ test('one is in the inbox when the provider took it and its answer was lost', as
   expect(await inboxOf(jonas)).toHaveLength(1);
 });
 
-test('one is in the inbox when the sender died after the provider took it', async () => {
+test('a mail is delivered once if the sender dies after the provider has accepted it', async () => {
   const jonas = await makeFan('jonas');
   const id = await queue(jonas, 'welcome');
   await until(id, 'sent');
-  // what a sender leaves that died between the provider's answer and its own report
+  // the row of a sender that died between the response of the provider and its own report
   await database.query(
     `update private.mails set state = 'leased', lease_token = gen_random_uuid(), due_at = now()
      where id = $1`,
@@ -146,7 +145,7 @@ test('one is in the inbox when the sender died after the provider took it', asyn
   expect(await inboxOf(jonas)).toHaveLength(1);
 });
 
-test('one is in the inbox when the sender died before it asked the provider', async () => {
+test('a mail is delivered once if the sender dies before its request to the provider', async () => {
   const jonas = await makeFan('jonas');
   const { rows } = await database.query<{ id: string }>(
     `insert into private.mails (recipient_id, template, state, attempts, lease_token, due_at)
@@ -159,7 +158,7 @@ test('one is in the inbox when the sender died before it asked the provider', as
   expect(await inboxOf(jonas)).toHaveLength(1);
 });
 
-test('a mail waits for a provider that fails or is busy, and goes out then', async () => {
+test('a mail is sent later if the provider fails or is busy', async () => {
   const [jonas, piet] = [await makeFan('jonas'), await makeFan('piet')];
   await arm('server_error', jonas);
   await arm('rate_limited', piet);
@@ -177,7 +176,7 @@ test('a mail waits for a provider that fails or is busy, and goes out then', asy
   expect([await inboxOf(jonas), await inboxOf(piet)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test('two senders at once send each mail once', async () => {
+test('concurrent senders send each mail once', async () => {
   const jonas = await makeFan('jonas');
   const ids = await Promise.all(Array.from({ length: 15 }, () => queue(jonas, 'welcome')));
   await Promise.all([job(), job(), job()]);
@@ -185,7 +184,7 @@ test('two senders at once send each mail once', async () => {
   expect(await inboxOf(jonas)).toHaveLength(15);
 });
 
-test('nobody but the worker has mails sent, and each request is heard once', async () => {
+test('only the worker can have mails sent, and each request is accepted once', async () => {
   const content = { request_id: crypto.randomUUID() };
   expect(await asWorker('mail-send', content, { secret: 'guessed' })).toEqual({
     status: 401,
@@ -203,7 +202,7 @@ test('nobody but the worker has mails sent, and each request is heard once', asy
   expect((await command(jonas, 'service_lease_mails', lease)).status).toBe(403);
 });
 
-test('[F64] a message that nobody reads is told of by mail, without a word of it', async () => {
+test('[F64] an unread message is announced by a mail without its text', async () => {
   const [jonas, mara] = [await makeFan('jonas'), await makeCreator('mara')];
   const send = {
     p_to: mara.id,

@@ -16,9 +16,9 @@ import {
 import { addressesOf, command, decided, drawing, readAs, uploadFile } from './media-support.ts';
 
 /*
- * Addresses of what is paid for. Whoever holds one may look for as long as it lives, so its life is
- * nobody's to choose; shared it dies, guessed it was never alive, and who lost the right is given
- * no other one.
+ * Signed URLs of paid media. Every holder of a signed URL can use it until it expires, so a client
+ * cannot choose its lifetime. A shared URL expires, a guessed one is invalid, and a user who has
+ * lost access gets no new one.
  */
 const { addresses, keys, jwtSecret } = inject('platform');
 const lag = 5;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** A picture on mara's wall; its name in the bucket. */
+/** Posts a picture on Mara's wall; returns its object name. */
 async function posted(audience: 'public' | 'private'): Promise<string> {
   const id = await uploadFile(mara, 'post', await drawing(60, 40).png().toBuffer());
   expect(await decided(mara, id)).toMatchObject({ state: 'ready' });
@@ -68,7 +68,7 @@ interface Asked {
   addresses?: Record<string, string>;
 }
 
-/** The function as a bare request, with whatever token and body. */
+/** Sends a raw request to the edge function, with any token and body. */
 async function ask(token: string | null, body: unknown): Promise<Asked> {
   const response = await fetch(`${addresses.api}/functions/v1/sign-media`, {
     method: 'POST',
@@ -85,15 +85,15 @@ async function ask(token: string | null, body: unknown): Promise<Asked> {
 const addressOf = async (user: User, name = picture) =>
   (await addressesOf(user.client, [name]))[name] ?? '';
 
-/** Seconds that an address still lives, as its own token says. */
+/** The remaining lifetime of a signed URL in seconds, as its own token says. */
 function lifeOf(address: string): number {
   const claims = new URL(address).searchParams.get('token')?.split('.')[1] ?? '';
   const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };
   return exp - Date.now() / 1000;
 }
 
-describe('[F39] how long an address lives', () => {
-  test('a picture for two minutes, whatever is asked for', async () => {
+describe('[F39] the lifetime of a signed URL', () => {
+  test('is two minutes for a picture, whatever the request asks for', async () => {
     const life = lifeOf(await addressOf(payer));
     expect(life).toBeLessThanOrEqual(pictureUrlSeconds + lag);
     expect(life).toBeGreaterThan(pictureUrlSeconds - 30);
@@ -103,7 +103,7 @@ describe('[F39] how long an address lives', () => {
     expect(lifeOf(addresses.api + given[picture])).toBeLessThanOrEqual(pictureUrlSeconds + lag);
   });
 
-  test('a video for twice its length and a pause', { timeout: 60_000 }, async () => {
+  test('is twice the length and a pause for a video', { timeout: 60_000 }, async () => {
     const id = await uploadFile(mara, 'post', await videoFile('mp4', { seconds: 2 }), 'video/mp4');
     expect(await decided(mara, id)).toMatchObject({ state: 'ready' });
     const life = lifeOf(await addressOf(mara, `${id}/video.mp4`));
@@ -114,7 +114,7 @@ describe('[F39] how long an address lives', () => {
     );
   });
 
-  test('Storage signs nothing for a person, so that no other life is to be had', async () => {
+  test('cannot be chosen at Storage, which signs nothing for a user', async () => {
     for (const user of [payer, mara, eve]) {
       const bucket = user.client.storage.from('media');
       expect((await bucket.createSignedUrl(picture, 1e6)).error).not.toBeNull();
@@ -125,15 +125,15 @@ describe('[F39] how long an address lives', () => {
   });
 });
 
-describe('[F39] an address', () => {
-  test('that is shared opens that one file, and nothing once it has ended', async () => {
+describe('[F39] a signed URL', () => {
+  test('opens one file for every holder until it expires', async () => {
     const shared = await addressOf(payer);
     expect((await fetch(shared)).status).toBe(200);
     const other = await posted('private');
     expect((await fetch(shared.replace(picture, other))).status).toBe(400);
     const thumb = picture.replace('full', 'thumb');
     expect((await fetch(shared.replace(picture, thumb))).status).toBe(400);
-    // The same kind of address, made by the platform's own key to live for a second.
+    // The same kind of URL, signed with the platform's own key for one second.
     const platform = connect(await signToken(jwtSecret, { role: 'service_role' }, 60));
     const { data } = await platform.storage.from('media').createSignedUrl(picture, 1);
     const ended = data?.signedUrl ?? '';
@@ -143,7 +143,7 @@ describe('[F39] an address', () => {
     expect((await fetch(shared)).status).toBe(200);
   });
 
-  test('that is guessed, forged or put together from others is none', async () => {
+  test('with a guessed, forged or foreign token is invalid', async () => {
     const real = new URL(await addressOf(payer));
     const token = real.searchParams.get('token') ?? '';
     const [head = '', claims = '', sum = ''] = token.split('.');
@@ -165,7 +165,7 @@ describe('[F39] an address', () => {
     expect((await fetch(real)).status).toBe(200);
   });
 
-  test('is given to nobody who lost the right, and to them again who got it back', async () => {
+  test('is refused to a user who has lost access and issued again when the access is back', async () => {
     const until = (days: number) =>
       database.query(
         `update public.subscriptions set expires_at = now() + make_interval(days => $3)
@@ -180,20 +180,20 @@ describe('[F39] an address', () => {
   });
 });
 
-describe('[F39] who asks', () => {
-  test('[F33] a guest is given what the guest wall shows and nothing else', async () => {
+describe('[F39] a request for signed URLs', () => {
+  test('[F33] of a guest gets the files of the guest wall only', async () => {
     const open = await posted('public');
     const { addresses: given = {} } = await ask(null, { names: [open, picture] });
     expect(Object.keys(given)).toEqual([open]);
     expect((await fetch(addresses.api + given[open])).status).toBe(200);
     expect(await readAs(connect(), open.split('/')[0] ?? '')).not.toBeNull();
-    // Five posts later it has left the wall that guests see; members see it still.
+    // After five more posts the picture is no longer on the guest wall; members still see it.
     for (let later = 0; later < 5; later++) await posted('public');
     expect((await ask(null, { names: [open] })).addresses).toEqual({});
     expect(await addressOf(eve, open)).not.toBe('');
   });
 
-  test('with a forged or an ended token is told so', async () => {
+  test('with a forged or expired token is refused', async () => {
     const claims = { role: 'authenticated', sub: payer.id };
     const forged = await signToken('another secret of thirty-two letters', claims, 60);
     const body = { names: [picture] };
@@ -203,7 +203,7 @@ describe('[F39] who asks', () => {
     expect((await ask(payer.token, body)).status).toBe(200);
   });
 
-  test('with a token that names nobody or an odd role is told so', async () => {
+  test('with a token without a valid user or role is refused', async () => {
     const body = { names: [picture] };
     const refused = { status: 401, error: 'unauthorized_request' };
     for (const odd of [
@@ -216,7 +216,7 @@ describe('[F39] who asks', () => {
     }
   });
 
-  test('for nothing, for too much or for what is no name is refused', async () => {
+  test('with too few, too many or malformed names is refused; unknown names get no URL', async () => {
     const many = Array.from({ length: 101 }, () => picture);
     for (const names of [[], many, 'x', [1], ['x'.repeat(65)], ['a\u0000'], [''], undefined])
       expect(await ask(payer.token, { names })).toMatchObject({

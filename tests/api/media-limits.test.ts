@@ -6,10 +6,10 @@ import {
 import { database, disconnectAll, makeFan } from '../support/users.ts';
 import { command } from './media-support.ts';
 
-/* Limits of one user's uploads, asked for at the same moment. */
+/* The upload limits of one user under concurrent requests. */
 afterAll(disconnectAll);
 
-test('[F108] requests at the same moment do not pass the sum of unused bytes', async () => {
+test('[F108] concurrent requests do not exceed the sum of unused bytes', async () => {
   const jonas = await makeFan('jonas');
   const ask = (bytes: number) =>
     command(jonas, 'request_upload', { p_purpose: 'chat', p_bytes: bytes, p_type: 'video/mp4' });
@@ -32,7 +32,7 @@ test('[F108] requests at the same moment do not pass the sum of unused bytes', a
   expect((await ask(fanVideoMaxBytes)).status).toBe(200);
 });
 
-test('[F108] a request waits for one that is not committed, and counts it', async () => {
+test('[F108] a request waits for an uncommitted request of the same user and counts it', async () => {
   const jonas = await makeFan('jonas');
   const [first, second] = await Promise.all([database.connect(), database.connect()]);
   const open = (client: typeof first, bytes: number) =>

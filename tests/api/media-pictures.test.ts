@@ -24,8 +24,8 @@ import {
 } from './media-support.ts';
 
 /*
- * Pictures through every part: slot, Storage, job, worker, signed addresses. What is made is looked
- * at byte by byte; who is nobody to the picture is refused at every endpoint.
+ * Pictures through all parts: slot, Storage, job, worker, signed URLs. The tests check the bytes of
+ * each rendition and the refusals that strangers get at every endpoint.
  */
 let mara: User;
 let jonas: User;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(disconnectAll);
 
 describe('a picture for a message', () => {
-  test('[F39] a PNG becomes ready, its owner is told, and reads it', async () => {
+  test('[F39] from a PNG becomes ready; its owner is notified and can read it', async () => {
     const signals: unknown[] = [];
     await listen(jonas, (payload) => signals.push(payload));
     const mediaId = await uploadFile(jonas, 'chat', await drawing(900, 600).png().toBuffer());
@@ -62,7 +62,7 @@ describe('a picture for a message', () => {
     expect(await sharp(thumb ?? undefined).metadata()).toMatchObject({ width: 640, height: 427 });
   });
 
-  test('[F39] a JPEG is turned as its camera meant and loses all that it says of its maker', async () => {
+  test('[F39] from a JPEG is rotated by its EXIF orientation and loses all metadata', async () => {
     const jpeg = await drawing(800, 400)
       .withExif({ IFD0: { Copyright: 'SECRET-CANARY' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -90,7 +90,7 @@ describe('a picture for a message', () => {
     expect((await readAs(jonas.client, mediaId))?.byteLength).toBe(item.bytes);
   });
 
-  test('[F39] nobody else reads it, by no endpoint', async () => {
+  test('[F39] is readable by its owner only, and through signed URLs only', async () => {
     const mediaId = await uploadFile(jonas, 'chat', await drawing(50, 50).png().toBuffer());
     await decided(jonas, mediaId);
     const name = `${mediaId}/full.webp`;
@@ -104,7 +104,7 @@ describe('a picture for a message', () => {
     expect(Object.keys(await addressesOf(jonas.client, [name, 'no/such']))).toEqual([name]);
   });
 
-  test('[F108] the upload itself is read by nobody and goes when it has been made', async () => {
+  test('[F108] is made from an upload that no client can read and that is removed afterwards', async () => {
     const slot = await openSlot(jonas, 'chat', 10_000);
     const uploads = jonas.client.storage.from(slot.bucket);
     const file = await drawing(60, 60).png().toBuffer();
@@ -119,7 +119,7 @@ describe('a picture for a message', () => {
     ]);
   });
 
-  test('[F108] a slot of somebody else is closed, at Storage too', async () => {
+  test('[F108] cannot be uploaded into the slot of another user', async () => {
     const slot = await openSlot(jonas, 'chat', 10_000);
     const file = await drawing(10, 10).png().toBuffer();
     const options = { contentType: 'image/png' };
@@ -131,7 +131,7 @@ describe('a picture for a message', () => {
     expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
   });
 
-  test('[F108] its owner may let go of it; a stranger may not', async () => {
+  test('[F108] can be discarded by its owner, not by a stranger', async () => {
     const mediaId = await uploadFile(jonas, 'chat', await drawing(20, 20).png().toBuffer());
     await decided(jonas, mediaId);
     const args = { p_media_id: mediaId };
@@ -145,7 +145,7 @@ describe('a picture for a message', () => {
 });
 
 describe('a picture for the wall', () => {
-  test('[F39] carries the profile address; one for a message does not', async () => {
+  test('[F39] carries the profile address, unlike a picture for a message', async () => {
     const file = await drawing(1200, 800, '#204060').png().toBuffer();
     const [wall, chat] = await Promise.all([
       uploadFile(mara, 'post', file),
@@ -160,7 +160,7 @@ describe('a picture for the wall', () => {
 });
 
 describe('pictures of a profile', () => {
-  test('[F108] an avatar chosen while it is made is set when it is ready, at its size', async () => {
+  test('[F108] an avatar chosen before it is ready is set when it is ready, at its size', async () => {
     const mediaId = await uploadFile(mara, 'avatar', await drawing(700, 700).png().toBuffer());
     expect((await command(mara, 'set_profile_picture', { p_media_id: mediaId })).status).toBe(200);
     await decided(mara, mediaId);
@@ -178,7 +178,7 @@ describe('pictures of a profile', () => {
     });
   });
 
-  test('[F108] a cover comes with its header; the next one replaces it', async () => {
+  test('[F108] a cover has a header; the next cover replaces the first', async () => {
     const first = await uploadFile(
       mara,
       'cover',
@@ -201,7 +201,7 @@ describe('pictures of a profile', () => {
     expect(await mediaItemOf(mara, first)).toBeUndefined();
   });
 
-  test("[F108] a fan's avatar is read by themselves alone", async () => {
+  test('[F108] the avatar of a fan is readable by that fan only', async () => {
     const mediaId = await uploadFile(jonas, 'avatar', await drawing(600, 800).png().toBuffer());
     await command(jonas, 'set_profile_picture', { p_media_id: mediaId });
     await decided(jonas, mediaId);
@@ -233,7 +233,10 @@ async function publicPicture(name = ''): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The brightest value in the lower left corner of the middle square, where the address stands. */
+/**
+ * The brightest value in the lower left corner of the middle square, the place of the profile
+ * address.
+ */
 async function lightest(picture: Buffer | null): Promise<number> {
   const { width, height } = await sharp(picture ?? undefined).metadata();
   const side = Math.min(width, height);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, drawing, holdWorker, openSlot, uploadFile } from './media-support.ts';
 
-/* A user lets a file go at the moment at which the worker or Storage reports about it. */
+/* A user discards a file at the moment when the worker or Storage reports it. */
 let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
@@ -12,7 +12,7 @@ afterAll(disconnectAll);
 
 const picture = () => drawing(40, 40).png().toBuffer();
 
-/** A transaction of its own; answers `done`, or what Postgres says. */
+/** Runs a statement in its own transaction; returns `done` or the error message of Postgres. */
 async function run(statement: string, values: unknown[], as?: User): Promise<string> {
   const client = await database.connect();
   try {
@@ -32,7 +32,7 @@ async function run(statement: string, values: unknown[], as?: User): Promise<str
 const claims = (user: User) => JSON.stringify({ role: 'authenticated', sub: user.id });
 
 /**
- * Waits until so many transactions wait for the row of a media item, behind its holder or each
+ * Waits until `count` transactions wait for the row of a media item, behind its holder or each
  * other.
  */
 const queued = (holder: number, count: number) =>
@@ -50,7 +50,7 @@ const queued = (holder: number, count: number) =>
     expect(rows[0]?.waiting).toBe(count);
   });
 
-/** A user's discard goes first in the queue, and what is reported stands behind it. */
+/** Queues the discard of a user first and the report behind it; returns the results of both. */
 async function discardBefore(mediaId: string, report: () => Promise<string>) {
   const holder = await database.connect();
   try {
@@ -72,7 +72,7 @@ async function discardBefore(mediaId: string, report: () => Promise<string>) {
 const countOf = async (mediaId: string) =>
   (await database.query('select from public.media where id = $1', [mediaId])).rowCount;
 
-test('[F108] a file that is let go while the worker reports it is gone, and the lease with it', async () => {
+test('[F108] a file discarded during a report of the worker is deleted, and the report gets lease_lost', async () => {
   const letWork = holdWorker();
   onTestFinished(letWork);
   const mediaId = await uploadFile(jonas, 'chat', await picture());
@@ -92,7 +92,7 @@ test('[F108] a file that is let go while the worker reports it is gone, and the 
   expect(await countOf(mediaId)).toBe(0);
 });
 
-test('[F108] a slot that is let go while its file comes is gone, and the file is nobody’s', async () => {
+test('[F108] a slot discarded during its upload is deleted, and the file is queued for removal', async () => {
   const slot = await openSlot(jonas, 'chat', (await picture()).byteLength);
   const said = await discardBefore(slot.media_id, () =>
     run(
@@ -110,7 +110,7 @@ test('[F108] a slot that is let go while its file comes is gone, and the file is
   expect(rowCount).toBe(1);
 });
 
-/** A removal waits for a row that another holds; staff hold the media item meanwhile. */
+/** Runs a removal that waits for a locked row, while staff hold the media item. */
 async function removeWhileHeld(
   removal: { sql: string; id: unknown; as: User },
   mediaId: string,
@@ -139,7 +139,7 @@ async function made(owner: User, purpose: 'story' | 'post'): Promise<string> {
   return mediaId;
 }
 
-test('[F50] a story that is removed while staff hold its media item is gone, and so is the media item', async () => {
+test('[F50] a story removed while staff hold its media item is deleted together with the media item', async () => {
   const mara = await makeCreator('mara');
   const mediaId = await made(mara, 'story');
   const { body: id } = await command(mara, 'create_story', {
@@ -154,8 +154,8 @@ test('[F50] a story that is removed while staff hold its media item is gone, and
   expect(said).toEqual(['done', 'media_not_found']);
 });
 
-test('[F39] a post that is removed while staff hold its media item is gone, and so is the media item', async () => {
-  // another one: what a creator takes down in a day has a limit
+test('[F39] a post removed while staff hold its media item is deleted together with the media item', async () => {
+  // another creator, because the number of removals a day is limited
   const ines = await makeCreator('ines');
   const mediaId = await made(ines, 'post');
   const { status, body: id } = await command(ines, 'create_post', {

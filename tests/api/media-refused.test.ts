@@ -12,8 +12,8 @@ import {
 } from './media-support.ts';
 
 /*
- * Files that are not what they say. Every one is refused with a code, its bytes are queued for
- * removal and nothing of it is ever served; beside each stands an honest file that passes.
+ * Files whose content differs from their declared type. Each is refused with a code, its bytes are
+ * queued for removal and no part of it is served. Valid files beside them are accepted.
  */
 let jonas: User;
 let png: Buffer;
@@ -32,22 +32,26 @@ const script = text('<html><script>alert(1)</script></html>');
 const lies: [string, () => Buffer, string][] = [
   ['a web page', () => script, 'invalid_image_format'],
   [
-    'a drawing with a script',
+    'an SVG with a script',
     () => text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     'invalid_image_format',
   ],
   ['a GIF', () => text('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), 'invalid_image_format'],
-  ["a PNG's first bytes and nothing more", () => png.subarray(0, 8), 'invalid_image_format'],
+  ['the first bytes of a PNG', () => png.subarray(0, 8), 'invalid_image_format'],
   ['half a PNG', () => png.subarray(0, png.length >> 1), 'invalid_image_format'],
   ['half a JPEG', () => jpeg.subarray(0, jpeg.length >> 1), 'invalid_image_format'],
-  ['a PNG with a page behind its end', () => Buffer.concat([png, script]), 'invalid_image_format'],
+  ['a PNG with a web page appended', () => Buffer.concat([png, script]), 'invalid_image_format'],
   [
-    'a JPEG with an archive behind its end',
+    'a JPEG with an archive appended',
     () => Buffer.concat([jpeg, text('PK\x03\x04 archive')]),
     'invalid_image_format',
   ],
-  ['a JPEG with a page in its comment', () => withComment(jpeg, script), 'invalid_image_format'],
-  ['a PNG whose data are damaged', () => damaged(png), 'invalid_image_format'],
+  [
+    'a JPEG with a web page in its comment',
+    () => withComment(jpeg, script),
+    'invalid_image_format',
+  ],
+  ['a PNG with damaged data', () => damaged(png), 'invalid_image_format'],
   [
     'a PNG of a few bytes that claims 30000 x 30000 pixels',
     () => pixelBomb(30_000),
@@ -55,7 +59,7 @@ const lies: [string, () => Buffer, string][] = [
   ],
 ];
 
-describe('what is not a picture fails', () => {
+describe('a file that is not a picture fails', () => {
   test.each(lies)('[F39] %s', async (_what, file, code) => {
     const mediaId = await uploadFile(jonas, 'chat', file());
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'failed', failure: code });
@@ -63,12 +67,12 @@ describe('what is not a picture fails', () => {
     expect(await readAs(jonas.client, mediaId)).toBeNull();
   });
 
-  test('[F39] a PNG that is called a JPEG is a picture all the same', async () => {
+  test('[F39] a PNG declared as a JPEG is accepted', async () => {
     const mediaId = await uploadFile(jonas, 'chat', png, 'image/jpeg');
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test("[F39] a JPEG with a camera's video behind its end is a picture, the video is gone", async () => {
+  test('[F39] a JPEG with an appended camera video is accepted without the video', async () => {
     const video = text('\x00\x00\x00\x18ftypmp42 LIVE-CANARY');
     const mediaId = await uploadFile(jonas, 'chat', Buffer.concat([jpeg, video]), 'image/jpeg');
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
@@ -76,7 +80,7 @@ describe('what is not a picture fails', () => {
   });
 });
 
-describe('what is refused at the endpoint', () => {
+describe('a refused upload', () => {
   test('[F120] an empty file', async () => {
     const args = { p_purpose: 'chat', p_bytes: 0, p_type: 'image/png' };
     const { status, body } = await command(jonas, 'request_upload', args);
@@ -84,7 +88,7 @@ describe('what is refused at the endpoint', () => {
       status: 400,
       message: 'invalid_payload',
     });
-    // A slot of one byte that is filled with none: the worker finds nothing to read.
+    // A slot of one byte filled with an empty file: the worker finds nothing to read.
     const slot = await openSlot(jonas, 'chat', 1);
     await jonas.client.storage
       .from(slot.bucket)
@@ -92,7 +96,7 @@ describe('what is refused at the endpoint', () => {
     expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'failed' });
   });
 
-  test('[F120] a file larger than was said', async () => {
+  test('[F120] a file larger than announced', async () => {
     const slot = await openSlot(jonas, 'chat', 10);
     const { error } = await jonas.client.storage
       .from(slot.bucket)
@@ -101,7 +105,7 @@ describe('what is refused at the endpoint', () => {
     expect(await decided(jonas, slot.media_id)).toMatchObject({ failure: 'upload_too_big' });
   });
 
-  test('[F39] more than 10 MB, by Storage itself', async () => {
+  test('[F39] a file of more than 10 MB, by Storage itself', async () => {
     const slot = await openSlot(jonas, 'chat', 10_000_000);
     const { error } = await jonas.client.storage
       .from(slot.bucket)
@@ -112,7 +116,7 @@ describe('what is refused at the endpoint', () => {
     });
   });
 
-  test("[F120] a type that is no picture's, by Storage itself", async () => {
+  test('[F120] a type other than a picture, by Storage itself', async () => {
     const slot = await openSlot(jonas, 'chat', 1000);
     const { error } = await jonas.client.storage
       .from(slot.bucket)
@@ -135,7 +139,7 @@ function damaged(picture: Buffer): Buffer {
   return copy;
 }
 
-/** One row of compressed zeros under a header that promises a wall of them. */
+/** A PNG with one row of compressed zeros under a header that claims a square of `side` pixels. */
 function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

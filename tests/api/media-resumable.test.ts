@@ -4,7 +4,10 @@ import { videoFile } from '../support/videos.ts';
 import { disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, keptNames, openSlot, readAs, type Slot } from './media-support.ts';
 
-/* Large files in parts: the line breaks wherever it likes, and only who began may go on. */
+/*
+ * Large files in parts: the connection can break at any byte, and only the user who began can
+ * continue.
+ */
 const { addresses, keys } = inject('platform');
 let mara: User;
 let lena: User;
@@ -67,7 +70,7 @@ const goOn = (user: User | null, address: string, offset: number, rest: Buffer) 
     },
   });
 
-/** Promises the rest, sends so many bytes of it, and is gone. */
+/** Announces the whole rest, sends `sent` bytes of it and cuts the connection. */
 function breakOff(user: User, address: string, offset: number, rest: Buffer, sent: number) {
   return new Promise<void>((done) => {
     const part = request(address, {
@@ -85,7 +88,7 @@ function breakOff(user: User, address: string, offset: number, rest: Buffer, sen
   });
 }
 
-/** What stands where it stood twice in a row has settled. */
+/** The offset, once two reads in a row return the same one. */
 async function settledOffset(user: User, address: string): Promise<number> {
   let last = -1;
   for (;;) {
@@ -99,7 +102,7 @@ async function settledOffset(user: User, address: string): Promise<number> {
 const slotOf = (user: User) => openSlot(user, 'post', mov.byteLength, 'video/quicktime');
 
 describe('a video in parts', () => {
-  test('[F40] arrives whole, wherever its line broke', { timeout: 60_000 }, async () => {
+  test('[F40] arrives complete, wherever its connections broke', { timeout: 60_000 }, async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
     for (let cut = 0; cut < 5; cut++) {
@@ -118,7 +121,7 @@ describe('a video in parts', () => {
     expect(await readAs(mara.client, slot.media_id, 'video')).not.toBeNull();
   });
 
-  test('[F40] is looked at, continued and ended by nobody but who began it', async () => {
+  test('[F40] can be inspected, continued and deleted only by the user who began it', async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
     for (const user of [lena, jonas, null]) {
@@ -131,7 +134,7 @@ describe('a video in parts', () => {
     expect((await goOn(mara, address, 0, mov)).status).toBe(204);
   });
 
-  test('[F40] begins in a slot of its own alone', async () => {
+  test('[F40] can begin only in a slot of the same user', async () => {
     const slot = await slotOf(mara);
     for (const user of [lena, jonas, null])
       expect((await begin(user, slot, mov.byteLength)).status).toBe(403);
@@ -140,7 +143,7 @@ describe('a video in parts', () => {
     expect((await begin(mara, slot, mov.byteLength)).status).toBe(201);
   });
 
-  test('[F40] goes no further once its slot was given up', async () => {
+  test('[F40] cannot continue after its slot was discarded', async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
     expect((await goOn(mara, address, 0, mov.subarray(0, 1000))).status).toBe(204);
@@ -150,7 +153,7 @@ describe('a video in parts', () => {
     expect(await keptNames(slot.media_id)).toEqual([]);
   });
 
-  test('[F40] of more than 3000 MB, or of another type, is refused by Storage itself', async () => {
+  test('[F40] over 3000 MB or of another type is refused by Storage itself', async () => {
     const slot = await slotOf(mara);
     expect((await begin(mara, slot, 3_145_728_001)).status).toBe(413);
     expect((await begin(mara, slot, 1000, 'text/html')).status).toBe(415);

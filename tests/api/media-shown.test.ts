@@ -19,8 +19,8 @@ import {
 } from './media-support.ts';
 
 /*
- * A picture is read by whoever may read what shows it, and by nobody else: on the wall, in a free
- * message, and in a priced one that is bought.
+ * A picture is readable by exactly those users who can read its post or message: on the wall, in a
+ * free message, and in a priced message after the unlock.
  */
 let mara: User;
 let payer: User;
@@ -59,7 +59,7 @@ async function post(audience: 'public' | 'private', ...mediaIds: string[]): Prom
     p_request_id: crypto.randomUUID(),
   });
   expect({ status, message: body['message'] }).toEqual({ status: 200, message: undefined });
-  // The command answers the post's id and nothing around it.
+  // The command returns only the id of the post.
   return body as unknown as string;
 }
 
@@ -88,19 +88,19 @@ const readers = (mediaId: string) =>
   );
 
 describe('on the wall', () => {
-  test('[F39] a public picture is read by members and guests, not across a block', async () => {
+  test('[F39] a public picture is readable by members and guests, not by a blocked fan', async () => {
     const id = await picture('post');
     await post('public', id);
     expect(await readers(id)).toEqual(['mara', 'payer', 'stranger', 'guest']);
   });
 
-  test('[F39] a private picture is read by those who pay', async () => {
+  test('[F39] a private picture is readable by its creator and subscribers only', async () => {
     const id = await picture('post');
     await post('private', id);
     expect(await readers(id)).toEqual(['mara', 'payer']);
   });
 
-  test('[F124] a held picture is read by its creator alone, a removed one by nobody', async () => {
+  test('[F124] a held picture is readable by its creator only, a removed picture by nobody', async () => {
     const id = await picture('post');
     await post('public', id);
     await moderate(id, 'held');
@@ -111,7 +111,7 @@ describe('on the wall', () => {
     expect(await readers(id)).toEqual(['mara', 'payer', 'stranger', 'guest']);
   });
 
-  test('[F38] a picture posted while it is made is shown once it is ready', async () => {
+  test('[F38] a picture posted before it is ready is readable once it is ready', async () => {
     const id = await uploadFile(mara, 'post', await drawing(90, 60).png().toBuffer());
     await post('public', id);
     await decided(mara, id);
@@ -124,8 +124,8 @@ describe('on the wall', () => {
   });
 });
 
-describe('how many pictures a post has', () => {
-  test('[F38] nine are posted, ten are refused and stay their owner’s', async () => {
+describe('the number of pictures in a post', () => {
+  test('[F38] can be nine; ten are refused and remain unpublished', async () => {
     const file = await drawing(24, 24).png().toBuffer();
     const ids = await Promise.all(Array.from({ length: 10 }, () => uploadFile(mara, 'post', file)));
     await Promise.all(ids.map((id) => decided(mara, id)));
@@ -145,7 +145,7 @@ describe('how many pictures a post has', () => {
     expect((await asked(ids.slice(0, 9))).status).toBe(200);
     for (const id of ids.slice(0, 9)) expect(await readAs(stranger.client, id)).not.toBeNull();
     expect(await readAs(stranger.client, ids[9] ?? '')).toBeNull();
-    // What no post shows can be let go of; what one shows cannot.
+    // A media item without a post can be discarded, a media item of a post cannot.
     const [last, first] = [ids[9], ids[0]];
     expect((await command(mara, 'discard_media', { p_media_id: first })).status).toBe(409);
     expect((await command(mara, 'discard_media', { p_media_id: last })).status).toBe(204);
@@ -153,13 +153,13 @@ describe('how many pictures a post has', () => {
 });
 
 describe('in messages', () => {
-  test('[F39] a free picture is read by sender and recipient', async () => {
+  test('[F39] a free picture is readable by its sender and recipient', async () => {
     const id = await picture('chat');
     await message(id, null);
     expect(await readers(id)).toEqual(['mara', 'payer']);
   });
 
-  test('[F39] a priced picture is read by the sender, and by the recipient once bought', async () => {
+  test('[F39] a priced picture is readable by its sender, and by the recipient after the unlock', async () => {
     const id = await picture('chat');
     const messageId = await message(id, 500);
     expect(await readers(id)).toEqual(['mara']);
@@ -172,12 +172,12 @@ describe('in messages', () => {
   });
 });
 
-describe('what its creator removes', () => {
+describe('a picture that its creator removes', () => {
   const sweep = () => asWorker('storage-sweep', { request_id: crypto.randomUUID() });
   const remove = async (messageId: string) =>
     expect((await command(mara, 'remove_message', { p_message_id: messageId })).status).toBe(200);
 
-  test('[F108] stays whoever bought it, byte by byte', async () => {
+  test('[F108] remains readable by its buyer, byte for byte', async () => {
     const [sold, unsold] = [await picture('chat'), await picture('chat')];
     const [soldId, unsoldId] = [await message(sold, 500), await message(unsold, 500)];
     const bought = await command(payer, 'unlock_message', {
@@ -195,7 +195,7 @@ describe('what its creator removes', () => {
     expect(await keptNames(sold)).toEqual([`media/${sold}/full.webp`, `media/${sold}/thumb.webp`]);
   });
 
-  test('[F42] by editing or removing a post loses its bytes', async () => {
+  test('[F42] from a post is deleted from Storage', async () => {
     const [edited, kept, removed] = [
       await picture('post'),
       await picture('post'),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 import { decided, drawing, keptNames, mediaItemOf, openSlot, readAs } from './media-support.ts';
 
-/* Storage refuses what the worker made. It is asked again, and nothing is made twice or lost. */
+/*
+ * Storage refuses a result of the worker. The worker retries, and no result is lost or made twice.
+ */
 let jonas: User;
 let png: Buffer;
 
@@ -12,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** Storage's rows below this folder are refused until the answer is called. */
+/** Refuses new Storage objects below this folder until the returned function is called. */
 async function refuseBelow(folder: string): Promise<() => Promise<void>> {
   const name = `refuse_${folder.replaceAll('-', '')}`;
-  // A schema of its own: what the product's schemas hold is compared beside this.
+  // A separate schema, because other tests compare the product's schemas at the same time.
   await database.query(`
     create schema ${name};
     create function ${name}.refuse() returns trigger language plpgsql as $$
@@ -28,7 +30,7 @@ async function refuseBelow(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-test('[F39] a picture that Storage would not take is stored when it does', async () => {
+test('[F39] a picture refused by Storage is stored as soon as Storage accepts it', async () => {
   const slot = await openSlot(jonas, 'chat', png.byteLength);
   const release = await refuseBelow(slot.media_id);
   try {

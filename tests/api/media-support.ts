@@ -17,11 +17,11 @@ const { addresses, keys, transcodeSecret } = inject('platform');
 
 export interface Answer {
   status: number;
-  // What a endpoint answers is looked at by the tests themselves.
+  // The shape of a body differs by endpoint; the tests check it themselves.
   body: Record<string, unknown>;
 }
 
-/** A command of the API as that user; its answer is compared with its schema. */
+/** Calls a command of the API as a user; the response is validated against its schema. */
 export async function command(user: User, name: string, args: object): Promise<Answer> {
   return answerOf(
     await comparingFetch(`${addresses.api}/rest/v1/rpc/${name}`, {
@@ -56,11 +56,11 @@ export async function openSlot(
   const args = { p_purpose: purpose, p_bytes: bytes, p_type: type };
   const { status, body } = await command(user, 'request_upload', args);
   expect({ status, message: body['message'] }).toEqual({ status: 200, message: undefined });
-  // The shape that the command's comment promises.
+  // The comment of the command documents this shape.
   return body as unknown as Slot;
 }
 
-/** Asks for a slot and fills it. Answers the media item's id. */
+/** Requests a slot and uploads a file into it; returns the id of the media item. */
 export async function uploadFile(
   user: User,
   purpose: string,
@@ -86,7 +86,7 @@ export interface MediaRow {
   locked_blur: string | null;
 }
 
-/** The media item as its owner reads it, once the worker has decided. */
+/** The row of a media item, once the worker has made it ready or failed. */
 export async function decided(user: User, mediaId: string): Promise<MediaRow> {
   return vi.waitFor(
     async () => {
@@ -94,14 +94,14 @@ export async function decided(user: User, mediaId: string): Promise<MediaRow> {
       expect(body).toEqual([
         expect.objectContaining({ state: expect.stringMatching(/ready|failed/) as string }),
       ]);
-      // The lines above fail where there is none.
+      // The assertions above fail if there is no row.
       return (await mediaItemOf(user, mediaId)) as MediaRow;
     },
     { timeout: 45_000, interval: 100 },
   );
 }
 
-/** The whole row of a media item, where its policy shows it to this user. */
+/** The complete row of a media item, if its policy shows the item to this user. */
 export async function mediaItemOf(user: User, mediaId: string): Promise<MediaRow | undefined> {
   const [seen] = await rowsAs(user, 'select id from public.media where id = $1', [mediaId]);
   if (!seen) return undefined;
@@ -112,7 +112,7 @@ export async function mediaItemOf(user: User, mediaId: string): Promise<MediaRow
   return rows[0]?.item;
 }
 
-/** Addresses that this user is given, by name; what may not be read is missing. */
+/** The signed URLs that a client gets, by object name; unreadable names are missing. */
 export async function addressesOf(
   client: User['client'],
   names: string[],
@@ -126,7 +126,7 @@ export async function addressesOf(
   return Object.fromEntries(paths.map(([name, path]) => [name, addresses.api + path]));
 }
 
-/** The bytes behind an address that this user is given; null where they are given none. */
+/** The bytes behind the signed URL that a client gets; null if the client gets none. */
 export async function readAs(
   client: User['client'],
   mediaId: string,
@@ -140,7 +140,7 @@ export async function readAs(
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Who of these is given a picture, in both of its forms or in none. */
+/** The names of the clients that get a picture; each gets both of its renditions or none. */
 export async function readersOf(
   users: Record<string, User['client']>,
   mediaId: string,
@@ -161,7 +161,7 @@ export async function readersOf(
   return seen.flat();
 }
 
-/** Nobody, the owner neither, reads what is served by Storage's own endpoints. */
+/** Expects that Storage's own endpoints serve the file to nobody, including its owner. */
 export async function expectNoDirectAccess(client: User['client'], name: string): Promise<void> {
   const bucket = client.storage.from('media');
   const folder = name.split('/')[0];
@@ -174,7 +174,7 @@ export async function expectNoDirectAccess(client: User['client'], name: string)
   expect((await bucket.list(folder)).data).toEqual([]);
 }
 
-/** What is stored for a media item, its upload included, and is not waiting for its removal. */
+/** The stored objects of a media item, including its upload, without those queued for removal. */
 export async function keptNames(mediaId: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select o.bucket_id || '/' || o.name as name from storage.objects o
@@ -186,7 +186,7 @@ export async function keptNames(mediaId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Calls one of the worker's functions as the worker would; `forged` changes what is sent. */
+/** Calls one of the worker's functions as the worker; `forged` replaces parts of the request. */
 export async function asWorker(
   endpoint: string,
   content: object,
@@ -217,8 +217,8 @@ export async function sendSigned(
 }
 
 /**
- * Stops the running worker in its tracks, so that what a test stores waits for the test. Answers
- * how to let it go on.
+ * Pauses the running worker, so that files stored by a test stay queued; returns a function that
+ * resumes it.
  */
 export function holdWorker(): () => void {
   const pid = workerPid();
@@ -227,7 +227,8 @@ export function holdWorker(): () => void {
 }
 
 /**
- * Kills the worker; what it was at, for whichever test, is free again as if its lease had run out.
+ * Kills the worker and frees its jobs, of any test, as if their leases had expired; returns its
+ * process id.
  */
 export async function killWorker(): Promise<number> {
   const { rows } = await database.query<{ leases: string[] }>(
@@ -236,7 +237,7 @@ export async function killWorker(): Promise<number> {
   );
   const pid = workerPid();
   process.kill(pid, 'SIGKILL');
-  // A renewal that was on its way may come after the kill.
+  // A renewal sent before the kill can arrive after it.
   for (let times = 0; times < 8; times += 1) {
     await database.query(
       `update private.transcode_jobs set due_at = now() - interval '1 second'
@@ -258,7 +259,7 @@ export function drawing(width: number, height: number, colour = '#c04020') {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** Noise: hard to compress, so that sizes matter. */
+/** Noise: hard to compress, for tests of file sizes. */
 export function noise(width: number, height: number) {
   return sharp({
     create: {

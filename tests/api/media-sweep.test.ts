@@ -15,7 +15,7 @@ import {
   type Slot,
 } from './media-support.ts';
 
-/* What the database lets go of leaves the disk too, by the Storage API alone. */
+/* Files deleted from the database are also deleted from the disk, through the Storage API only. */
 let jonas: User;
 beforeAll(async () => {
   jonas = await makeFan('jonas');
@@ -31,7 +31,7 @@ const versionsOf = async (mediaId: string) =>
     )
   ).rows.map(({ version }) => version);
 
-test('[F108] discarded media lose rows and bytes; what is shown keeps them', async () => {
+test('[F108] discarded media lose their rows and bytes, other media keep both', async () => {
   const file = await drawing(40, 40).png().toBuffer();
   const [gone, kept] = await Promise.all([
     uploadFile(jonas, 'chat', file),
@@ -60,7 +60,7 @@ test('[F108] discarded media lose rows and bytes; what is shown keeps them', asy
   expect(rows).toEqual([]);
 });
 
-test('[F108] a slot that was abandoned is swept and takes nothing more; one that waits does', async () => {
+test('[F108] an abandoned slot is swept and accepts no file; an open slot accepts one', async () => {
   const file = await drawing(40, 40).png().toBuffer();
   const [left, waiting] = [
     await openSlot(jonas, 'chat', file.byteLength),
@@ -81,7 +81,7 @@ test('[F108] a slot that was abandoned is swept and takes nothing more; one that
   expect(await decided(jonas, waiting.media_id)).toMatchObject({ state: 'ready' });
 });
 
-test('[F108] nobody but the worker may sweep', async () => {
+test('[F108] only the worker can sweep', async () => {
   const content = { request_id: crypto.randomUUID() };
   const forged = await asWorker('storage-sweep', content, { secret: 'guessed' });
   expect(forged).toEqual({ status: 401, body: { error: 'invalid_signature' } });

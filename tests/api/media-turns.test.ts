@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { decided, drawing, holdWorker, uploadFile } from './media-support.ts';
 
-/* The worker that runs takes users in turn: nobody closes it to others by storing many files. */
+/* The running worker serves users in turn: a user with many files does not block other users. */
 const picturesOfEach = 50;
 const atOnce = 5;
 afterAll(disconnectAll);
@@ -27,7 +27,9 @@ async function turnOf({ id }: User): Promise<number> {
   return Number(rows[0]?.turn);
 }
 
-/** Turns after one and before another of users that other files made; they share the worker. */
+/**
+ * The number of turns between two turns taken by users of other test files, which share the worker.
+ */
 async function turnsOfOthers(after: number, before: number, ours: User[]): Promise<number> {
   const { rows } = await database.query<{ turns: string }>(
     `select count(*) as turns from private.worker_turns
@@ -51,12 +53,12 @@ test('[F39] two hundred pictures of four fans delay a creator’s picture by one
       letGo();
     }
     const picture = await uploadFile(mara, 'post', light);
-    // Turns until now, which may hold the creator's own already.
+    // The newest turn so far; it can already be the creator's own.
     const turn = await newestTurn();
 
     expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
 
-    // One queue takes pictures; the picture under way is not among the counted turns.
+    // A single queue processes pictures; the picture in progress is not counted.
     const own = await turnOf(mara);
     expect(own - turn - (await turnsOfOthers(turn, own, [...fans, mara]))).toBeLessThanOrEqual(2);
     const { rows } = await database.query<{ left: string }>(
@@ -66,7 +68,7 @@ test('[F39] two hundred pictures of four fans delay a creator’s picture by one
     );
     expect(Number(rows[0]?.left)).toBeGreaterThan(picturesOfEach);
   } finally {
-    // What is left is given up, so that the next test file finds the worker idle.
+    // The remaining files are dropped, so that the next test file finds the worker idle.
     await database.query(
       `select private.drop_media(id) from public.media where owner_id = any ($1)`,
       [fans.map(({ id }) => id)],

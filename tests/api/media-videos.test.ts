@@ -26,8 +26,8 @@ import {
 } from './media-support.ts';
 
 /*
- * Video and audio through every part: slot, Storage, job, ffmpeg, signed addresses. Files are made
- * by ffmpeg; beside each that is refused stands an honest one that passes.
+ * Video and audio through all parts: slot, Storage, job, ffmpeg, signed URLs. The files are made by
+ * ffmpeg; each refused file is paired with a valid one that is accepted.
  */
 let mara: User;
 let jonas: User;
@@ -53,31 +53,35 @@ const refusal = ({ status, body }: Answer) => ({ status, message: body['message'
 const refused = (status: number, message: string) => ({ status, message });
 
 describe('a video for the wall', () => {
-  test('[F40] as MP4 and as MOV becomes H.264 and AAC with its poster', slow, async () => {
-    const ids = [
-      await uploadFile(mara, 'post', mp4, 'video/mp4'),
-      await uploadFile(mara, 'post', mov, 'video/quicktime'),
-    ];
-    for (const mediaId of ids) {
-      const item = await decided(mara, mediaId);
-      expect(item).toMatchObject({ state: 'ready', failure: null, width: 320, height: 180 });
-      expect(item.duration_ms).toBeCloseTo(2000, -2);
-      expect(item.blur).toMatch(/^4x4:/);
-      const video = (await readAs(mara.client, mediaId, 'video')) ?? Buffer.alloc(0);
-      expect(video.byteLength).toBe(item.bytes);
-      expect(video.includes('CANARY')).toBe(false);
-      expect(boxesOf(video).slice(0, 2)).toEqual(['ftyp', 'moov']);
-      expect((await found(video)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
-      const poster = sharp((await readAs(mara.client, mediaId, 'poster')) ?? undefined);
-      expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 320 });
-      // The upload is gone and nothing else is kept.
-      expect(await keptNames(mediaId)).toEqual(
-        ['poster.webp', 'thumb.webp', 'video.mp4'].map((name) => `media/${mediaId}/${name}`),
-      );
-    }
-  });
+  test(
+    '[F40] from MP4 and from MOV is transcoded to H.264 and AAC, with a poster',
+    slow,
+    async () => {
+      const ids = [
+        await uploadFile(mara, 'post', mp4, 'video/mp4'),
+        await uploadFile(mara, 'post', mov, 'video/quicktime'),
+      ];
+      for (const mediaId of ids) {
+        const item = await decided(mara, mediaId);
+        expect(item).toMatchObject({ state: 'ready', failure: null, width: 320, height: 180 });
+        expect(item.duration_ms).toBeCloseTo(2000, -2);
+        expect(item.blur).toMatch(/^4x4:/);
+        const video = (await readAs(mara.client, mediaId, 'video')) ?? Buffer.alloc(0);
+        expect(video.byteLength).toBe(item.bytes);
+        expect(video.includes('CANARY')).toBe(false);
+        expect(boxesOf(video).slice(0, 2)).toEqual(['ftyp', 'moov']);
+        expect((await found(video)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
+        const poster = sharp((await readAs(mara.client, mediaId, 'poster')) ?? undefined);
+        expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 320 });
+        // The upload is removed and no other file is kept.
+        expect(await keptNames(mediaId)).toEqual(
+          ['poster.webp', 'thumb.webp', 'video.mp4'].map((name) => `media/${mediaId}/${name}`),
+        );
+      }
+    },
+  );
 
-  test('[F40] does not wait for a long video that came before it', slow, async () => {
+  test('[F40] does not wait for a long video uploaded before it', slow, async () => {
     const long = await videoFile('mp4', { width: 1280, height: 720, seconds: 20 });
     const longId = await uploadFile(mara, 'post', long, 'video/mp4');
     const shortId = await uploadFile(mara, 'post', mp4, 'video/mp4');
@@ -86,7 +90,7 @@ describe('a video for the wall', () => {
     expect(await decided(mara, longId)).toMatchObject({ state: 'ready' });
   });
 
-  test('[F40] plays in parts, by an address that was signed', slow, async () => {
+  test('[F40] is served in byte ranges through a signed URL', slow, async () => {
     const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     await decided(mara, mediaId);
     const name = `${mediaId}/video.mp4`;
@@ -97,7 +101,7 @@ describe('a video for the wall', () => {
     expect((await part.arrayBuffer()).byteLength).toBe(100);
   });
 
-  test('[F40] is read by nobody else, by no endpoint', slow, async () => {
+  test('[F40] is readable by its owner only, and through signed URLs only', slow, async () => {
     const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     await decided(mara, mediaId);
     for (const client of [stranger.client, jonas.client, connect()]) {
@@ -110,7 +114,7 @@ describe('a video for the wall', () => {
     expect(await readAs(mara.client, mediaId, 'video')).not.toBeNull();
   });
 
-  test('[F108] leaves with all its files when its owner lets go of it', slow, async () => {
+  test('[F108] is deleted with all its files when its owner discards it', slow, async () => {
     const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     await decided(mara, mediaId);
     const args = { p_media_id: mediaId };
@@ -123,7 +127,7 @@ describe('a video for the wall', () => {
 });
 
 describe('a recording for a message', () => {
-  test('[F76] becomes AAC and tells how long it is', slow, async () => {
+  test('[F76] is transcoded to AAC and has a duration', slow, async () => {
     const mediaId = await uploadFile(jonas, 'chat', await audioFile('wav', 4), 'audio/wav');
     const item = await decided(jonas, mediaId);
     expect(item).toMatchObject({ state: 'ready', width: null, blur: null });
@@ -135,9 +139,9 @@ describe('a recording for a message', () => {
   });
 });
 
-describe('at the endpoint', () => {
+describe('an upload request', () => {
   const megabyte = 1_048_576;
-  test('[F40] sizes go by role and purpose', async () => {
+  test('[F40] has limits of size by role and purpose', async () => {
     const video = 'video/mp4';
     expect((await asks(mara, 'post', 3000 * megabyte, video)).status).toBe(200);
     expect(refusal(await asks(mara, 'post', 3000 * megabyte + 1, video))).toEqual(
@@ -155,7 +159,7 @@ describe('at the endpoint', () => {
     expect((await asks(mara, 'preview', 3000 * megabyte, 'video/quicktime')).status).toBe(200);
   });
 
-  test('[F40] types and persons are refused in their own words', async () => {
+  test('[F40] gets a specific refusal for a wrong type or role', async () => {
     expect(refusal(await asks(mara, 'preview', 10, 'image/png'))).toEqual(
       refused(400, 'video_format_not_supported'),
     );
@@ -177,19 +181,19 @@ describe('at the endpoint', () => {
   });
 });
 
-describe('what is no video', () => {
+describe('an invalid video', () => {
   const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a web page', () => Buffer.from('<script>alert(1)</script>'), 'video_format_not_supported'],
-    ['a WebM that is called an MP4', () => videoFile('webm'), 'video_format_not_supported'],
+    ['a WebM declared as an MP4', () => videoFile('webm'), 'video_format_not_supported'],
     ['the first half of an MP4', () => mp4.subarray(0, mp4.length >> 1), 'invalid_video_format'],
     ['audio alone', () => audioFile('mp4'), 'invalid_video_format'],
     [
-      'an MP4 with an archive behind its end',
+      'an MP4 with an archive appended',
       () => Buffer.concat([mp4, Buffer.from('PK\u0003\u0004 an archive')]),
       'invalid_video_format',
     ],
     [
-      'a wall of pixels',
+      'a video with too many pixels',
       () =>
         videoFile('mov', {
           isSilent: true,
@@ -213,7 +217,7 @@ describe('what is no video', () => {
     expect(await keptNames(mediaId)).toEqual([]);
   });
 
-  test('[F40] nothing at all', slow, async () => {
+  test('[F40] an empty file fails with its code', slow, async () => {
     const slot = await openSlot(mara, 'post', 1, 'video/mp4');
     await mara.client.storage
       .from(slot.bucket)
@@ -222,8 +226,8 @@ describe('what is no video', () => {
   });
 });
 
-describe('the worker dies', () => {
-  test('[F40] in the middle of a video: the job comes back and is done', slow, async () => {
+describe('the worker', () => {
+  test('[F40] killed during a video: the job is leased again and done', slow, async () => {
     const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
     const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
     await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
@@ -234,18 +238,25 @@ describe('the worker dies', () => {
     expect(await jobOf(mediaId)).toEqual({ state: 'done', attempts: 2 });
   });
 
-  test('[F40] told to stop, it gives its job back at once', slow, async () => {
-    const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
-    const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
-    await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
-      timeout: 15_000,
-    });
-    process.kill(workerPid(), 'SIGTERM');
-    expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready' });
-    expect(await jobOf(mediaId)).toEqual({ state: 'done', attempts: 1 });
-  });
+  test(
+    '[F40] told to stop: the job is returned at once without counting the attempt',
+    slow,
+    async () => {
+      const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
+      const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
+      await vi.waitFor(
+        async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }),
+        {
+          timeout: 15_000,
+        },
+      );
+      process.kill(workerPid(), 'SIGTERM');
+      expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready' });
+      expect(await jobOf(mediaId)).toEqual({ state: 'done', attempts: 1 });
+    },
+  );
 
-  test('[F40] nobody but the worker leases or reports videos', async () => {
+  test('[F40] with a forged signature: no job is leased', async () => {
     const lease = { request_id: crypto.randomUUID(), kinds: ['video', 'audio'], limit: 1 };
     expect(await asWorker('transcode-jobs', lease, { secret: 'guessed' })).toEqual({
       status: 401,

@@ -30,8 +30,8 @@ import {
 } from './media-support.ts';
 
 /*
- * The two endpoints of the worker, and its death. The running worker is held meanwhile, so that
- * these tests lease what they store; it goes on where it is meant to find a job.
+ * The two endpoints of the worker, and its death. The running worker is paused meanwhile, so that
+ * the tests can lease their own jobs; it is resumed where it is meant to find a job.
  */
 const { transcodeSecret } = inject('platform');
 let jonas: User;
@@ -52,14 +52,14 @@ afterEach(() => letGo());
 const request = () => ({ request_id: crypto.randomUUID() });
 const lease = () => ({ ...request(), kinds: ['image'], limit: 10 });
 
-/** An uploaded file that nobody has begun to make. */
+/** An uploaded file whose job is queued and not leased. */
 async function heldUpload(): Promise<Slot> {
   const slot = await openSlot(jonas, 'chat', png.byteLength);
   const { error } = await jonas.client.storage
     .from(slot.bucket)
     .upload(slot.name, png, { contentType: 'image/png' });
   expect(error).toBeNull();
-  // What the worker had asked for before it was held may have found this very job.
+  // A request that the worker sent before its pause can have leased this job.
   await database.query(
     `update private.transcode_jobs set state = 'queued', attempts = 0, lease_token = null
      where media_id = $1`,
@@ -125,7 +125,7 @@ async function storeResults(job: LeasedJob, variants: string[]) {
   }
 }
 
-describe('who may call', () => {
+describe('access to the endpoints', () => {
   const endpoints = [
     ['transcode-jobs', lease],
     ['transcode-callback', () => ({ ...request(), nonsense: true })],
@@ -154,7 +154,7 @@ describe('who may call', () => {
     expect((await asWorker(name, content())).status).not.toBe(401);
   });
 
-  test('[F39] a request that was heard is not heard again', async () => {
+  test('[F39] a repeated request is refused', async () => {
     const slot = await heldUpload();
     const signed = {
       endpoint: 'transcode-jobs',
@@ -171,7 +171,7 @@ describe('who may call', () => {
 });
 
 describe('reports', () => {
-  test('[F39] count once, under the lease that is held, and only of what was stored', async () => {
+  test('[F39] count once, under the current lease, and only for files that are stored', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     const stranger = { ...done(job), lease_token: crypto.randomUUID() };
@@ -187,7 +187,7 @@ describe('reports', () => {
       status: 200,
       body: { state: 'ready' },
     });
-    // The same request is a replay; a new one with the same lease is a lost answer asked for again.
+    // The same request is a replay; a new one with the same lease asks again for a lost response.
     expect((await asWorker('transcode-callback', report)).body).toEqual({
       error: 'duplicate_request',
     });
@@ -198,7 +198,7 @@ describe('reports', () => {
     expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
   });
 
-  test('[F40] of being at work renew the lease of whoever holds it', async () => {
+  test('[F40] of progress renew the lease for its holder only', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     const working = { ...failed(job, false), outcome: 'working' };
@@ -221,7 +221,7 @@ describe('reports', () => {
     });
   });
 
-  test('[F40] of being told to stop give the job back, and the try does not count', async () => {
+  test('[F40] of a stop return the job without counting the attempt', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     const returned = { ...failed(job, false), outcome: 'returned' };
@@ -232,7 +232,7 @@ describe('reports', () => {
     expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
   });
 
-  test('[F39] three failures end it; what was stored goes', async () => {
+  test('[F39] of three failures end the job and remove its stored files', async () => {
     const slot = await heldUpload();
     for (const state of ['queued', 'queued', 'failed']) {
       const job = await leaseOf(slot);
@@ -247,7 +247,7 @@ describe('reports', () => {
     expect(await keptNames(slot.media_id)).toEqual([]);
   });
 
-  test('[F39] what is stored late for a media item that was let go of goes too', async () => {
+  test('[F39] on a discarded media item are refused, and files stored late are removed', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     expect((await command(jonas, 'discard_media', { p_media_id: slot.media_id })).status).toBe(204);
@@ -258,8 +258,8 @@ describe('reports', () => {
   });
 });
 
-describe('the worker dies', () => {
-  test("[F39] in the middle of a picture: another takes over, and the dead one's word counts no more", async () => {
+describe('a worker that dies', () => {
+  test('[F39] during a picture loses its lease to another worker, and its late report is refused', async () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     await storeResults(job, ['full']);
@@ -274,7 +274,7 @@ describe('the worker dies', () => {
     ]);
   });
 
-  test('[F39] each time on the same file: after three leases it is given up', async () => {
+  test('[F39] with the same file three times: the file is given up', async () => {
     const slot = await heldUpload();
     for (let attempt = 0; attempt < 3; attempt++) {
       await leaseOf(slot);
@@ -285,7 +285,7 @@ describe('the worker dies', () => {
     expect(await jobOf(slot)).toMatchObject({ state: 'dead' });
   });
 
-  test('[F39] killed, it comes back and makes what waits', async () => {
+  test('[F39] is restarted and processes the next picture', async () => {
     letGo();
     const pid = await killWorker();
     letGo = () => {};

@@ -13,15 +13,15 @@ import {
 } from '../support/users.ts';
 
 /*
- * Money under fire: one request from fifty connections, two tabs spending the last of a balance,
- * and mixed moves over the same few users. Direct connections as the client role, because HTTP
+ * Concurrent moves of money: one request from fifty connections, two requests for the last of a
+ * balance, and mixed moves of a few users. Direct connections in the client role, because HTTP
  * would hide the race behind its own queue.
  */
 const { adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 50 });
 pool.on('error', () => {});
 
-/** Calls a command as a user, in a transaction of its own; the answer or the refusal's code. */
+/** Calls a command as a user in its own transaction; returns the result or the error code. */
 async function call(userId: string, command: string, values: unknown[]): Promise<string> {
   const client = await pool.connect();
   try {
@@ -74,8 +74,8 @@ async function transfersOf(fanId: string) {
   return Number(rows[0]?.n);
 }
 
-describe('one request, many connections', () => {
-  test('[F95] fifty connections with one tip request make one transfer and get one answer', async () => {
+describe('one request on many connections', () => {
+  test('[F95] fifty connections with one tip request make one transfer and get the same response', async () => {
     const fan = await makeFan('storm', 10_000);
     for (let round = 1; round <= 10; round++) {
       const requestId = crypto.randomUUID();
@@ -101,7 +101,7 @@ describe('one request, many connections', () => {
     expect(await balanceOf(fan.id)).toBe(8500);
   });
 
-  test('[F54] two tabs that subscribe with requests of their own charge once', async () => {
+  test('[F54] two tabs that subscribe with separate request ids charge once', async () => {
     for (let round = 0; round < 10; round++) {
       const fan = await makeFan('tabs', 10_000);
       const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('one request, many connections', () => {
   });
 });
 
-test('[F88] two tabs that spend the last of a balance: one succeeds, never below zero', async () => {
+test('[F88] two tips for the last of a balance: one succeeds, the other is refused', async () => {
   const fan = await makeFan('last');
   for (let round = 0; round < 50; round++) {
     await fund(fan.id, 500);
@@ -152,7 +152,7 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
   expect(left.rows).toEqual([]);
 });
 
-test('[F58] a card that fails while its offer begins anew gives the new one no sale', async () => {
+test('[F58] a payment that fails while a new offer replaces its own adds no sale to the new offer', async () => {
   const seller = await makeCreator('renewer', 1500);
   const offer = () =>
     call(seller.id, 'to_jsonb(api.start_limited_offer(900, 20, $1)::text)', [crypto.randomUUID()]);
@@ -182,7 +182,7 @@ test('[F58] a card that fails while its offer begins anew gives the new one no s
   }
 });
 
-test('[F32] a block and a subscription that begin together leave nothing paid across the block', async () => {
+test('[F32] a concurrent block and subscription leave no active subscription', async () => {
   const guard = await makeCreator('guard', 1500);
   for (let round = 0; round < 20; round++) {
     const fan = await makeFan('raced', 1500);
@@ -190,7 +190,7 @@ test('[F32] a block and a subscription that begin together leave nothing paid ac
       call(fan.id, 'api.start_subscription($1, 1500, $2)', [guard.id, crypto.randomUUID()]);
     const block = () => call(guard.id, 'to_jsonb(api.block($1)::text)', [fan.id]);
     await Promise.all(round % 2 === 0 ? [start(), block()] : [block(), start()]);
-    // refused, or cut at once: then the day that had begun is used
+    // refused, or ended at once: then the first day is charged
     expect([1500, 1450]).toContain(await balanceOf(fan.id));
     const open = await database.query(
       'select 1 from public.subscriptions where fan_id = $1 and expires_at > private.now()',
@@ -200,7 +200,7 @@ test('[F32] a block and a subscription that begin together leave nothing paid ac
   }
 });
 
-test('[F95] mixed moves over the same few people end without deadlock and with whole books', async () => {
+test('[F95] mixed moves of the same users end without deadlock and with a consistent ledger', async () => {
   const fans = await Promise.all([1, 2, 3, 4].map(() => makeFan('mixed', 50_000)));
   const creators = [mara, ines];
   const refusals = new Set<string>();

@@ -11,8 +11,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * Notifications as open pages have them: change notifications on one's own topic, rows over REST,
- * sockets that are cut at random; and what still reaches somebody who was blocked while listening.
+ * Notifications in open pages: change notifications on the user's own topic, rows over REST,
+ * sockets that are cut at random, and broadcasts to a fan who is blocked while subscribed.
  */
 const pages: FlakyPage[] = [];
 
@@ -75,7 +75,7 @@ describe('pages whose sockets are cut', () => {
     expect(rows).toHaveLength(48);
     const wanted = rows.map(({ id }) => id);
     for (const page of open4) {
-      // Every page joins once more and reads what it missed.
+      // Each page joins once more and reads the notifications that it missed.
       page.cut();
       await expect.poll(() => idsOf(page.known()), { timeout: 10_000 }).toEqual(wanted);
       expect(doublesOf(page.known())).toEqual([]);
@@ -84,14 +84,14 @@ describe('pages whose sockets are cut', () => {
   });
 });
 
-describe('[P10] a signal', () => {
+describe('[P10] a change notification', () => {
   let mara: User;
   let jonas: User;
   beforeAll(async () => {
     [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas', 50_000)]);
   });
 
-  test('[F63] comes once for each thing, is small and says nothing', async () => {
+  test('[F63] is sent once for each event, is small and carries no content', async () => {
     const own = await open(mara, `user:${mara.id}`);
     const postId = (await post(mara)).body as unknown as string;
     const acts: [string, () => Promise<{ status: number }>][] = [
@@ -114,7 +114,7 @@ describe('[P10] a signal', () => {
       const before = own.heard().length;
       expect((await act()).status, what).toBeLessThan(300);
       await until(() => own.heard().length > before, `a signal of ${what}`);
-      // One that came too often would have come with the first.
+      // A duplicate would have arrived together with the first one.
       await new Promise((done) => setTimeout(done, 150));
       expect(own.heard().length - before, what).toBe(1);
       const frame = JSON.stringify(own.heard().at(-1));
@@ -123,13 +123,13 @@ describe('[P10] a signal', () => {
     }
   });
 
-  test('[F63] does not come for what an audience is told, however many follow', async () => {
+  test('[F63] is not sent for an event of an audience', async () => {
     const fan = await makeFan('follower');
     expect((await command(fan, 'follow', { p_creator_id: mara.id })).status).toBeLessThan(300);
     const own = await open(fan, `user:${fan.id}`);
     const before = own.heard().length;
     expect((await post(mara)).status).toBe(200);
-    // The next change notification of the fan's is of another thing.
+    // The next change notification for the fan is about another event.
     await command(mara, 'send_message', {
       p_to: fan.id,
       p_text: 'hello',
@@ -144,8 +144,8 @@ describe('[P10] a signal', () => {
   });
 });
 
-describe('whoever is blocked while listening', () => {
-  test('[F32] [F107] hears ids alone, and reads nothing by them', async () => {
+describe('a fan who is blocked while subscribed', () => {
+  test('[F32] [F107] receives ids only and cannot read the post', async () => {
     const [mara, eve, jonas] = await Promise.all([
       makeCreator('mara'),
       makeFan('eve'),
@@ -173,7 +173,7 @@ describe('whoever is blocked while listening', () => {
     await expect(openFlakyPage(eve, `wall:${mara.id}`)).rejects.toThrow('refused');
   });
 
-  test('[F63] a stranger and a guest join nobody’s own topic', async () => {
+  test('[F63] a stranger cannot join the topic of another user, a guest cannot read notifications', async () => {
     const [mara, eve] = await Promise.all([makeCreator('mara'), makeFan('eve')]);
     await expect(openFlakyPage(eve, `user:${mara.id}`)).rejects.toThrow('refused');
     await open(mara, `user:${mara.id}`);
@@ -182,8 +182,8 @@ describe('whoever is blocked while listening', () => {
   });
 });
 
-describe('[F67] hiding', () => {
-  test('waits for a heartbeat that is being written, and takes it away', async () => {
+describe('[F67] becoming invisible', () => {
+  test('waits for an uncommitted heartbeat and removes it', async () => {
     const mara = await makeCreator('mara');
     const claims = JSON.stringify({ sub: mara.id, role: 'authenticated' });
     const heartbeat = await database.connect();
@@ -192,7 +192,7 @@ describe('[F67] hiding', () => {
       await heartbeat.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
       await heartbeat.query('select private.touch_presence()');
       const hidden = command(mara, 'set_invisible', { p_on: true });
-      // Without the wait it would be hidden before the heartbeat is there.
+      // Without the wait, the creator would be hidden before the heartbeat is committed.
       await Promise.race([hidden, new Promise((done) => setTimeout(done, 300))]);
       await heartbeat.query('commit');
       expect((await hidden).status).toBeLessThan(300);

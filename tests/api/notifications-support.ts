@@ -7,9 +7,9 @@ import { command } from './media-support.ts';
 
 const { addresses, keys } = inject('platform');
 
-/** A page on a topic whose socket can be cut; it comes back by itself, as the product's does. */
+/** A page on a topic whose socket can be cut; it reconnects by itself, like the product's page. */
 export interface FlakyPage {
-  /** The list of notifications, as the product puts it together. */
+  /** The list of notifications, assembled by the product's code. */
   known(): NotificationPage[];
   /** Payloads of the broadcasts. */
   heard(): Record<string, unknown>[];
@@ -25,7 +25,7 @@ interface Frame {
 
 const fetchPage = async (user: User, before: string | null): Promise<NotificationPage> => {
   const { body } = await command(user, 'notifications', before ? { p_before: before } : {});
-  // The shape that the command's comment names.
+  // The comment of the command documents this shape.
   return body as unknown as NotificationPage;
 };
 
@@ -39,14 +39,14 @@ async function readAll(user: User): Promise<NotificationPage[]> {
   }
 }
 
-/** Rejects where the join is refused. */
+/** Rejects if the join is refused. */
 export async function openFlakyPage(user: User, topic: string): Promise<FlakyPage> {
   let known: NotificationPage[] = [];
   const heard: Record<string, unknown>[] = [];
   let socket: WebSocket | undefined;
   let [cuts, isClosed, isReading, isDue] = [0, false, false, false];
 
-  /** Readings take turns, so that an older answer never comes after a newer one. */
+  /** Reads run one at a time, so that an older response never replaces a newer one. */
   const resume = async () => {
     isDue = true;
     if (isReading) return;

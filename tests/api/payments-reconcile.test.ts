@@ -14,7 +14,9 @@ import {
 import { disconnectAll, ledgerFaults, makeCreator } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
 
-/* Charges that nobody answers, from the fan's browser over the worker's job to the provider. */
+/*
+ * Charges without a final response, from the fan's browser over the worker's job to the provider.
+ */
 const { addresses, paymentSecretKey } = inject('platform');
 
 afterAll(async () => {
@@ -25,7 +27,7 @@ afterAll(async () => {
 
 const reconcile = () => asWorker('payment-reconcile', { request_id: randomUUID() });
 
-/** As if the charge had been asked for that long ago, and nobody had looked since. */
+/** As if the charge had been requested that long ago and not checked since. */
 const moveClock = (paymentId: string, minutes: number) =>
   sql(
     `update private.card_uses set claimed_at = now() - make_interval(mins => $2), looked_at = null
@@ -46,7 +48,7 @@ async function intentOf(fanId: string): Promise<{ status: string; client_secret:
   return data[0] ?? { status: 'none', client_secret: '' };
 }
 
-/** A fan whose bank asks about each charge. */
+/** A fan whose bank asks for authentication at each charge. */
 async function askedFan() {
   const fan = await newFan();
   expect((await linkCard(fan.client, 'pm_card_authenticationRequired')).status).toBe(200);
@@ -65,8 +67,8 @@ async function start(client: Client, creatorId: string, cents: number) {
   return error ? error.message : (data as { state: string; payment_id: string });
 }
 
-describe('[F54] a question of the bank that nobody answers', () => {
-  test('is cancelled after a while, and the sale of the offer and the next start are free', async () => {
+describe('[F54] an unanswered authentication request of the bank', () => {
+  test('is cancelled after a while; the sale of the offer and a new start are free again', async () => {
     const mara = await makeCreator('mara', 1500);
     const offer = { p_price_cents: 900, p_sales: 1, p_request_id: randomUUID() };
     expect((await mara.client.rpc('start_limited_offer', offer)).error).toBeNull();
@@ -89,7 +91,7 @@ describe('[F54] a question of the bank that nobody answers', () => {
     expect(await balanceOf(jonas.client)).toBe(0);
   });
 
-  test('and an answer in the same moment: charged and credited, or neither, once', async () => {
+  test('answered at the moment of its cancellation: charged and credited once, or neither', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const fan = await askedFan();
@@ -114,7 +116,7 @@ describe('[F54] a question of the bank that nobody answers', () => {
     expect(outcomes).toHaveLength(5);
   });
 
-  test('whose late success comes by webhook after it was given up is credited once', async () => {
+  test('whose success arrives by webhook after the cancellation is credited once', async () => {
     const fan = await askedFan();
     const paymentId = await openTopUp(fan.client);
     await call(fan.client, 'payment-charge', { paymentId });
@@ -123,7 +125,7 @@ describe('[F54] a question of the bank that nobody answers', () => {
       client_secret: (await intentOf(fan.id)).client_secret,
       agreed: true,
     });
-    // The site gave it up a moment before the holder agreed.
+    // The platform gave the payment up a moment before the holder agreed.
     await sql(`select private.settle_payment($1, 'failed', 'stripe', null, 'cancelled')`, [
       paymentId,
     ]);
@@ -135,7 +137,7 @@ describe('[F54] a question of the bank that nobody answers', () => {
     expect(await balanceOf(fan.client)).toBe(1000);
   });
 
-  test('nobody but the worker starts the job', async () => {
+  test('is checked by a job that only the worker can start', async () => {
     const content = { request_id: randomUUID() };
     const forged = await asWorker('payment-reconcile', content, { secret: 'guessed' });
     expect(forged.status).toBe(401);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 
-/** A transaction of a person: as a request of theirs opens it. */
+/** Opens a transaction in the role of a user, as a request of that user does. */
 async function requestOf({ id }: User): Promise<PoolClient> {
   const client = await database.connect();
   await client.query('begin');
@@ -39,7 +39,7 @@ async function untilWaiting(count: number) {
 
 afterAll(disconnectAll);
 
-test('[F67] a person who leaves on one page while another beats gets no error on either', async () => {
+test('[F67] a user who leaves on one page during a heartbeat on another gets no error on either', async () => {
   const fan = await makeFan('leaving');
   await database.query(
     `insert into public.presence values ($1, now() - interval '1 hour')

@@ -11,9 +11,9 @@ import {
 } from '../support/users.ts';
 
 /*
- * Every idempotent command from two connections at once: the second one waits for the first. It is
- * answered the same if the first ended well, begins anew if the first ended badly, and is refused
- * if its arguments are others.
+ * Every idempotent command from two connections at once: the second call waits for the first. It
+ * returns the same result if the first one commits, runs anew if the first one rolls back, and is
+ * refused if its arguments differ.
  */
 const connectionString = inject('platform').adminDatabaseUrl;
 const id = () => crypto.randomUUID();
@@ -29,12 +29,12 @@ afterAll(async () => {
 
 interface Command {
   name: string;
-  /** The call; $1 is the request, $2 a creator. */
+  /** The call; $1 is the request id, $2 a creator. */
   call: string;
-  /** The same request, other arguments. */
+  /** The same request id with other arguments. */
   other: string;
   caller: 'fan' | 'creator';
-  /** The rows that the user's request made; $1 is the user, $2 the request. */
+  /** The rows created by the request; $1 is the user, $2 the request id. */
   made: string;
 }
 
@@ -118,7 +118,7 @@ const commands: Command[] = [
   },
 ];
 
-/** A transaction of a user that has not ended yet, with the answer of one statement as text. */
+/** An open transaction of a user, with the result of one statement as text. */
 async function during(user: User, call: string, values: string[]) {
   const client = new pg.Client({ connectionString, statement_timeout: 10_000 });
   open.push(client);
@@ -135,7 +135,7 @@ async function during(user: User, call: string, values: string[]) {
   return { answer, pid, end: (how: 'commit' | 'rollback') => client.query(how) };
 }
 
-/** Until the session waits for another one. */
+/** Waits until one other session blocks this session. */
 async function waits({ pid }: { pid: number | undefined }) {
   await expect
     .poll(
@@ -175,7 +175,7 @@ describe.each(commands)('$name from two connections', ({ call, other, caller, ma
   const count = async (who: User, request: string) =>
     (await database.query(`select 1 from ${made}`, [who.id, request])).rowCount;
 
-  test('[F95] a first try that ends badly leaves nothing, and the second one begins anew', async () => {
+  test('[F95] a first call that rolls back leaves no row, and the second call runs anew', async () => {
     const request = id();
     const first = await during(user, call, [request, creator.id]);
     expect(await first.answer).not.toMatch(/error/);
@@ -187,7 +187,7 @@ describe.each(commands)('$name from two connections', ({ call, other, caller, ma
     expect(await count(user, request)).toBe(0);
   });
 
-  test('[F95] one has the effect, and both have its answer', async () => {
+  test('[F95] one call takes effect, both return its result, and other arguments are refused', async () => {
     const request = id();
     const first = await during(user, call, [request, creator.id]);
     const answer = await first.answer;

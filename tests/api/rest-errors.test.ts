@@ -5,9 +5,8 @@ import { signToken } from '../../local/jwt.ts';
 import { database, disconnectAll, makeFan, type User } from '../support/users.ts';
 
 /*
- * What guests and members are told of bad input: a code of the catalogue, never a failure of the
- * server, and no word of Postgres or PostgREST. The description of the API is for the service
- * alone.
+ * Responses to bad input of guests and members: a code of the catalogue, never a server error, and
+ * no text of Postgres or PostgREST. The description of the API requires the secret key.
  */
 const { addresses, keys, jwtSecret } = inject('platform');
 
@@ -26,7 +25,7 @@ interface Asked {
   body?: string;
 }
 
-/** A request whose address and headers go out byte by byte, which fetch() would mend. */
+/** Sends a request whose path and headers are kept byte by byte; fetch() would normalise them. */
 function ask(caller: Caller, path: string, { method, headers, body }: Asked = {}) {
   const bearer = caller === 'member' ? { authorization: `Bearer ${jonas.token}` } : {};
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -49,7 +48,9 @@ function ask(caller: Caller, path: string, { method, headers, body }: Asked = {}
 const foreign =
   /relation|column|function|schema|syntax|operator|permission|foreign|parse|cache|json|pgrst|"hint":"/i;
 
-/** Asks, and says the status and the code; the rest of the body is the same for each refusal. */
+/**
+ * Sends a request; returns its status and code. The rest of the body is the same for each refusal.
+ */
 async function refusalOf(caller: Caller, path: string, asked?: Asked) {
   const { status, text } = await ask(caller, path, asked);
   expect(status).toBeLessThan(500);
@@ -68,55 +69,70 @@ const post = (args: unknown): Asked => ({ body: JSON.stringify(args) });
 const noRight = { guest: '401 unauthorized_request', member: '403 unauthorized_request' };
 const nested = `{"p_username":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
 
-/** A command that guests and members may call, its filters, and one with a value of some type. */
+/** A function that guests and members can call, and a call of a function that writes. */
 const site = 'rpc/site_info';
 const guess = 'rpc/check_signup?p_username=a_free_name_x&p_email=a@example.test';
 
 const requests: [string, string, Asked, string | { guest: string; member: string }][] = [
   ['an unknown function', 'rpc/notification', post({}), '404 not_found'],
   ['unknown arguments', site, post({ p_other: 1 }), '404 not_found'],
-  ['no name', 'rpc/', post({}), '404 not_found'],
-  ['a table at its old address', 'messages?select=id', {}, '404 not_found'],
-  ['a row for a table', 'messages', post({}), '404 not_found'],
+  ['an empty name', 'rpc/', post({}), '404 not_found'],
+  ['a table', 'messages?select=id', {}, '404 not_found'],
+  ['a row posted to a table', 'messages', post({}), '404 not_found'],
   ['a path of many parts', 'a/b/c', {}, '404 not_found'],
   ['an embedded table', 'messages?select=*,posts(*)', {}, '404 not_found'],
-  ['an embedded table of an answer', `${site}?select=*,posts(*)`, {}, '404 not_found'],
+  ['a table embedded in a result', `${site}?select=*,posts(*)`, {}, '404 not_found'],
   ['another schema', site, { headers: { 'accept-profile': 'private' } }, '406 not_found'],
   ['an unknown column', `${site}?other=eq.1`, {}, '400 invalid_payload'],
   ['an unknown selection', `${site}?select=other`, {}, '400 invalid_payload'],
   ['an unknown order', `${site}?order=other`, {}, '400 invalid_payload'],
-  ['a selection that ends early', `${site}?select=a:b::c(`, {}, '400 invalid_payload'],
-  ['a filter that ends early', `${site}?or=(`, {}, '400 invalid_payload'],
+  ['a truncated selection', `${site}?select=a:b::c(`, {}, '400 invalid_payload'],
+  ['a truncated filter', `${site}?or=(`, {}, '400 invalid_payload'],
   ['an aggregate', `${site}?select=pgrst_scalar.max()`, {}, '400 invalid_payload'],
   ['a comparison of json', `${site}?pgrst_scalar=eq.{}`, {}, '400 invalid_payload'],
   ['a pattern', `${site}?pgrst_scalar->>site_name=match.x`, {}, noRight],
-  ['a range of nothing', site, { headers: { range: '5-2' } }, '416 invalid_payload'],
-  ['a type of answer', site, { headers: { accept: 'text/xml' } }, '415 invalid_payload'],
-  ['a plan', site, { headers: { accept: 'application/vnd.pgrst.plan' } }, '415 invalid_payload'],
-  ['a wish', site, { headers: { prefer: 'handling=strict, a=1' } }, '400 invalid_payload'],
+  ['an empty range', site, { headers: { range: '5-2' } }, '416 invalid_payload'],
+  ['an unknown response type', site, { headers: { accept: 'text/xml' } }, '415 invalid_payload'],
+  [
+    'a query plan',
+    site,
+    { headers: { accept: 'application/vnd.pgrst.plan' } },
+    '415 invalid_payload',
+  ],
+  [
+    'an unknown preference',
+    site,
+    { headers: { prefer: 'handling=strict, a=1' } },
+    '400 invalid_payload',
+  ],
   ['an offset out of range', `${site}?offset=${'9'.repeat(20)}`, {}, '400 invalid_payload'],
-  ['a body that ends early', site, { body: '{"p' }, '400 invalid_payload'],
-  ['half a character', site, post({ p: '\ud800' }), '400 invalid_payload'],
-  ['a verb', site, { method: 'DELETE' }, '405 method_forbidden'],
+  ['a truncated body', site, { body: '{"p' }, '400 invalid_payload'],
+  ['a lone surrogate', site, post({ p: '\ud800' }), '400 invalid_payload'],
+  ['another method', site, { method: 'DELETE' }, '405 method_forbidden'],
   ['a function of the platform', 'rpc/service_card_account', post({ p_fan_id: null }), noRight],
-  ['the description', '', {}, noRight],
-  ['a GET of what writes', guess, {}, '405 method_forbidden'],
+  ['the description of the API', '', {}, noRight],
+  ['a GET of a function that writes', guess, {}, '405 method_forbidden'],
   ['%FF in a value', `${site}?a=%FF`, {}, '400 invalid_payload'],
   ['%FF in a filter', `${site}?%FF=eq.1`, {}, '400 invalid_payload'],
   ['%FF in a name', 'rpc/%FF', post({}), '400 invalid_payload'],
-  ['half of a pair', `${site}?a=%ED%A0%80`, {}, '400 invalid_payload'],
-  ['a header', site, { headers: { accept: '\xff' } }, '400 invalid_payload'],
-  ['a header of no meaning', site, { headers: { 'x-any': '\xff' } }, '400 invalid_payload'],
+  ['an encoded lone surrogate', `${site}?a=%ED%A0%80`, {}, '400 invalid_payload'],
+  ['a header with an invalid byte', site, { headers: { accept: '\xff' } }, '400 invalid_payload'],
+  [
+    'an unknown header with an invalid byte',
+    site,
+    { headers: { 'x-any': '\xff' } },
+    '400 invalid_payload',
+  ],
 ];
 
 describe.each(callers)('a %s', (caller) => {
-  test.each(requests)('is told of %s in a code', async (_what, path, asked, answer) => {
+  test.each(requests)('gets a code of the catalogue for %s', async (_what, path, asked, answer) => {
     expect(await refusalOf(caller, path, asked)).toBe(
       typeof answer === 'string' ? answer : answer[caller],
     );
   });
 
-  test('is told that a token is none, or none any more', async () => {
+  test('gets unauthorized_request for an invalid or expired token', async () => {
     const claims = { role: 'authenticated', sub: jonas.id };
     const tokens = [
       'nonsense',
@@ -129,7 +145,7 @@ describe.each(callers)('a %s', (caller) => {
     }
   });
 
-  test('is told nothing by HEAD but the status', async () => {
+  test('gets only the status for HEAD', async () => {
     for (const [path, status] of [
       [`${site}?a=%FF`, 400],
       [`${site}?other=eq.1`, 400],
@@ -143,13 +159,13 @@ describe.each(callers)('a %s', (caller) => {
 const thread = { p_conversation_id: crypto.randomUUID() };
 
 test.each([
-  ['no number', 'member', 'messages', { ...thread, p_before: 'x' }],
+  ['a text for a number', 'member', 'messages', { ...thread, p_before: 'x' }],
   ['a number too large', 'member', 'messages', { ...thread, p_limit: 10 ** 12 }],
-  ['no uuid', 'member', 'messages', { p_conversation_id: 'x' }],
-  ['no value of an enum', 'guest', 'guest_browse', { p_sort: 'x' }],
+  ['a malformed uuid', 'member', 'messages', { p_conversation_id: 'x' }],
+  ['an unknown value of an enum', 'guest', 'guest_browse', { p_sort: 'x' }],
   ['NUL in a text', 'guest', 'guest_creator_page', { p_username: 'a\u0000b' }],
   ['NUL in a text', 'member', 'creator_page', { p_username: 'a\u0000b' }],
-] as const)('%s in what a %s sends is invalid', async (_what, caller, name, args) => {
+] as const)('%s in a request of a %s is invalid', async (_what, caller, name, args) => {
   expect(await refusalOf(caller, `rpc/${name}`, post(args))).toBe('400 invalid_payload');
 });
 
@@ -158,7 +174,7 @@ test.each(callers)('a value of a %s that is nested too deeply is invalid', async
   expect(await refusalOf(caller, page, { body: nested })).toBe('413 invalid_payload');
 });
 
-test('a statement over its time limit says to try again later', async () => {
+test('a statement over its time limit is refused with try_again_later', async () => {
   await database.query(
     `create function api.planted_wait() returns void language sql as
        'select pg_sleep_until(''infinity'')';
@@ -177,7 +193,7 @@ test('a statement over its time limit says to try again later', async () => {
   }
 });
 
-test('the description lists the functions of the service in schema api, and nothing else', async () => {
+test('the description lists the functions of the secret key in schema api, and nothing else', async () => {
   const functions = async () => {
     const { rows } = await database.query<{ path: string }>(
       `select distinct '/rpc/' || proname as path from pg_proc
@@ -193,7 +209,7 @@ test('the description lists the functions of the service in schema api, and noth
     return Object.keys(paths ?? {});
   };
   expect((await functions()).length).toBeGreaterThan(8);
-  // Another test may have planted a function that REST does not know yet, or knows no more.
+  // The cache of REST can miss a function that another test has planted, or still contain it.
   await expect
     .poll(async () => {
       const [known, named] = [['/', ...(await functions())], await described()];

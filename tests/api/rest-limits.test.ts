@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { disconnectAll, makeFan, type User } from '../support/users.ts';
 
 /*
- * Requests of a few kilobytes that the REST server works on for seconds, before it asks the
- * database: they end at the gateway, for guests and for members. The same calls without the excess
- * are answered.
+ * Requests of a few kilobytes that would keep the REST server busy for seconds before it queries
+ * the database. The gateway refuses them for guests and for members. The same calls without the
+ * excess succeed.
  */
 const { addresses, keys } = inject('platform');
 const limitMs = 1500;
@@ -46,9 +46,9 @@ const refused = (status: number) => ({
 const json = (value: unknown) => ({ type: 'application/json', text: JSON.stringify(value) });
 const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, k) => [`p${k}`, 1]));
 
-describe.each(['guest', 'member'] as const)('of a %s', (caller) => {
+describe.each(['guest', 'member'] as const)('a request of a %s', (caller) => {
   test.each(['rpc/', ''])(
-    'a long name below "%s" is refused, a short one is unknown',
+    'with a long name below "%s" is refused, with a short one gets 404',
     async (at) => {
       expect(await ask(caller, `${at}${'x'.repeat(7000)}`)).toEqual(refused(414));
       expect(await ask(caller, `${at}${'x'.repeat(1000)}?select=a(b)`)).toEqual(refused(404));
@@ -58,13 +58,13 @@ describe.each(['guest', 'member'] as const)('of a %s', (caller) => {
     },
   );
 
-  test('a filter of 600 conditions is refused, one of a few is read', async () => {
+  test('with a filter of 600 conditions is too long, with a few it is not', async () => {
     const filter = (n: number) => `rpc/site_info?or=(${'pgrst_scalar.is.null,'.repeat(n)}a.eq.1)`;
     expect(await ask(caller, filter(600))).toEqual(refused(414));
     expect((await ask(caller, filter(3))).status).not.toBe(414);
   });
 
-  test('a thousand arguments, a long one, and forms are refused', async () => {
+  test('with a thousand arguments, a long argument name or form data is refused', async () => {
     expect(await ask(caller, 'rpc/site_info', json(many(1000)))).toEqual(refused(400));
     expect(await ask(caller, 'rpc/site_info', json({ ['x'.repeat(30_000)]: 1 }))).toEqual(
       refused(400),
@@ -74,7 +74,7 @@ describe.each(['guest', 'member'] as const)('of a %s', (caller) => {
     expect(await ask(caller, 'rpc/site_info', json({}))).toMatchObject({ status: 200 });
   });
 
-  test('a body in chunks is refused', async () => {
+  test('with a body in chunks is refused', async () => {
     const status = await new Promise((done, fail) => {
       const sent = httpRequest(
         `${addresses.api}/rest/v1/rpc/site_info`,
@@ -95,7 +95,7 @@ describe.each(['guest', 'member'] as const)('of a %s', (caller) => {
   });
 });
 
-test('the service sends what it has', async () => {
+test('a request with the secret key can have more than 32 arguments', async () => {
   expect((await ask('service', 'rpc/site_info', json(many(33)))).text).not.toContain(
     'invalid_payload',
   );

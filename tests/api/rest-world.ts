@@ -4,8 +4,8 @@ import { database, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
 
 /*
- * What stands behind raw requests: canaries in a private post, a locked message and a free one
- * between two users, and who has to do with them.
+ * The data behind the raw requests: canaries in a private post, a locked message and a free one
+ * between two users, and the users around them.
  */
 const { addresses, keys } = inject('platform');
 export const canaries = {
@@ -19,7 +19,7 @@ export const world = {} as Record<'mara' | 'jonas' | 'payer' | 'eve' | 'ines', U
   tables: string[];
 };
 
-/** A raw request under the gateway; `token` is sent as it is. */
+/** Sends a raw request through the gateway; `token` is sent unchanged. */
 export async function ask(path: string, token?: string, init: RequestInit = {}) {
   const response = await fetch(`${addresses.api}${path}`, {
     ...init,

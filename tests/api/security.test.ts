@@ -15,8 +15,8 @@ import {
 } from '../contract/auth-support.ts';
 
 /*
- * Changes of address and password are noted and told to the old address, and no endpoint of
- * ours tells which addresses have an account. What stays with Auth itself:
+ * Changes of address and password are recorded and mailed to the old address, and no endpoint of
+ * the platform reveals which addresses have an account. The endpoints of Auth that still do:
  * docs/decisions/012.
  */
 afterAll(closeDatabase);
@@ -31,8 +31,8 @@ async function noted({ userId }: SignedIn): Promise<string[]> {
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-describe('changes of security', () => {
-  test('[F17] a new password is noted once and told, a first one and sign-ins are not', async () => {
+describe('security changes', () => {
+  test('[F17] a new password is recorded once and mailed; the first password and sign-ins are not recorded', async () => {
     const anna = await member();
     ok(await newClient().auth.signInWithPassword(anna.person));
     expect(await noted(anna)).toEqual([]);
@@ -44,7 +44,7 @@ describe('changes of security', () => {
     expect(await subjectsTo(anna.person.email)).toContain('Your password was changed');
   });
 
-  test('[F17] a password chosen by way of the mail is noted too', async () => {
+  test('[F17] a password set through a recovery mail is recorded', async () => {
     const anna = await member();
     const client = newClient();
     await letMailsRest(anna.person.email);
@@ -56,12 +56,12 @@ describe('changes of security', () => {
     expect(await noted(anna)).toEqual(['password']);
   });
 
-  test('[F17] a new address is noted when both agreed, and the old one is told', async () => {
+  test('[F17] a new address is recorded after both mailboxes agree, and the old address gets a mail', async () => {
     const anna = await member();
     const [old, next] = [anna.person.email, newPerson().email];
     ok(await anna.client.auth.updateUser({ email: next }));
     const [toNext, toOld] = [await lastMailTo(next), await lastMailTo(old)];
-    // the new mailbox may be a stranger's: it is not told who wants to move there
+    // the new mailbox can be a stranger's: its mail does not contain the old address
     expect(`${toNext.subject} ${toNext.text} ${toNext.html}`).not.toContain(old);
     expect(toOld.text).toContain(next);
 
@@ -76,7 +76,7 @@ describe('changes of security', () => {
     expect((await lastMailTo(old)).text).toContain(next);
   });
 
-  test('[F17] the mails of Auth say how long their links are good', async () => {
+  test('[F17] the mails of Auth state the lifetime of their links', async () => {
     const anna = await member();
     await letMailsRest(anna.person.email);
     ok(await newClient().auth.resetPasswordForEmail(anna.person.email));
@@ -88,11 +88,11 @@ describe('changes of security', () => {
   });
 });
 
-describe('[F13] which addresses have an account', () => {
+describe('[F13] the existence of an account', () => {
   const known = async () => (await member()).person.email;
   const both = async () => [await known(), newPerson().email];
 
-  test('[F13] the check before signing up does not say', async () => {
+  test('[F13] is not revealed by the check before sign-up', async () => {
     const answers = await Promise.all(
       (await both()).map((email) =>
         newClient().rpc('check_signup', { p_username: 'a_free_name_x', p_email: email }),
@@ -103,7 +103,7 @@ describe('[F13] which addresses have an account', () => {
     expect(one).toEqual(other);
   });
 
-  test('[F17] lost password and another confirmation are answered alike, also when repeated', async () => {
+  test('[F17] is not revealed by password recovery, a new confirmation or sign-in, also when repeated', async () => {
     const auth = await authWith({ email: { max_frequency: '1m' } });
     const ask = async (email: string) => {
       const { auth: endpoint } = auth.client();
@@ -120,11 +120,11 @@ describe('[F13] which addresses have an account', () => {
     await auth.stop();
   });
 
-  test('[F13] signing up again looks alike to whoever reads the page, and tells the owner', async () => {
+  test('[F13] is not revealed by a second sign-up, and the owner gets a mail', async () => {
     const [one = '', other = ''] = await both();
     const signUp = async (email: string) => {
       const { data, error } = await newClient().auth.signUp({ ...newPerson(), email });
-      // all that the page looks at
+      // all fields that the page reads
       return { error, session: data.session, email: data.user?.email === email };
     };
     expect(await signUp(one)).toEqual(await signUp(other));
@@ -135,7 +135,7 @@ describe('[F13] which addresses have an account', () => {
     expect(await subjectsTo(other)).toEqual(['Confirm your e-mail address']);
   });
 
-  test('[F13] moving to a taken address is refused by Auth, and its limit bounds the asking', async () => {
+  test('[F13] is revealed by Auth to a member who changes to a taken address', async () => {
     const anna = await member();
     const taken = await known();
     const { error } = await anna.client.auth.updateUser({ email: taken });
@@ -145,7 +145,7 @@ describe('[F13] which addresses have an account', () => {
 });
 
 describe('rate limits', () => {
-  test('[F13] signing up, signing in and lost passwords share one limit for an address', async () => {
+  test('[F13] sign-up, sign-in and password recovery share one limit for a client address', async () => {
     const auth = await authWith({ rate_limit: { sign_in_sign_ups: 3 } });
     const { auth: endpoint } = auth.client();
     const { email, password } = newPerson();

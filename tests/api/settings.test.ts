@@ -11,8 +11,8 @@ import {
 import { command } from './media-support.ts';
 
 /*
- * Creators' settings through the API: what the commands keep, that the rows below them are written
- * by nobody, whichever column is named, and that guests, fans and other creators are turned away.
+ * Creator settings through the API: the values that commands store, the refusal of direct writes to
+ * every column, and the refusals that guests, fans and other creators get.
  */
 const { addresses, keys } = inject('platform');
 
@@ -49,7 +49,9 @@ const commands: [string, object][] = [
   ['my_creator_settings', {}],
 ];
 
-/** The code with which a user, or a guest, is refused to write one column of a table. */
+/**
+ * Writes one column of a table as a user or a guest; returns 'written' or the code of the error.
+ */
 async function write(user: User | null, table: string, change: object): Promise<unknown> {
   const [column, value] = Object.entries(change)[0] ?? [];
   const { rows } = await database.query<{ value: string }>('select quote_nullable($1) as value', [
@@ -62,7 +64,7 @@ async function write(user: User | null, table: string, change: object): Promise<
   );
 }
 
-/** The status of the same by REST. */
+/** The status of the same write over REST. */
 async function patch(user: User | null, table: string, change: object) {
   const answer = await fetch(`${addresses.api}/rest/v1/${table}?id=not.is.null`, {
     method: 'PATCH',
@@ -78,7 +80,7 @@ async function patch(user: User | null, table: string, change: object) {
 
 describe('the commands', () => {
   test.each(commands)(
-    '[F65] %s is the creator’s; a fan is refused and nothing changes',
+    '[F65] %s succeeds for a creator and is refused to a fan',
     async (name, body) => {
       expect((await command(mara, name, body)).status).toBeLessThan(300);
       const refused = await command(jonas, name, body);
@@ -86,7 +88,7 @@ describe('the commands', () => {
     },
   );
 
-  test('[F65] a guest has none of them', async () => {
+  test('[F65] are refused to a guest', async () => {
     for (const [name, body] of commands) {
       const { status } = await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
         method: 'POST',
@@ -97,7 +99,7 @@ describe('the commands', () => {
     }
   });
 
-  test('[F57] [F59] [F29] keep what was sent, for the caller alone', async () => {
+  test('[F57] [F59] [F29] store the values for the caller only', async () => {
     const settings = await command(mara, 'my_creator_settings', {});
     expect(settings.body).toMatchObject({
       profile: { ...profile, age: 31, twitter: null, instagram: '@mara.voss' },
@@ -116,7 +118,7 @@ describe('the commands', () => {
     });
   });
 
-  test('[F65] a refusal names its field', async () => {
+  test('[F65] name the field in a refusal', async () => {
     const refused = await command(mara, 'save_profile', { p_fields: { ...profile, age: '17' } });
     expect(refused).toMatchObject({
       status: 400,
@@ -124,7 +126,7 @@ describe('the commands', () => {
     });
   });
 
-  test('[F118] a page shows strangers the wishlist that was kept', async () => {
+  test('[F118] make the stored wishlist visible to guests', async () => {
     const { data } = await connect().rpc('guest_creator_page', { p_username: mara.username });
     expect(data).toMatchObject({ wishlist_url: 'https://example.com/mara' });
   });
@@ -149,7 +151,7 @@ describe('the rows', () => {
     ['account_settings', { timeline_layout: 'box' }],
     ['notification_prefs', { mails_messages: false }],
     ['media', { alt: 'words of mine' }],
-  ])('[F19] %s is written by nobody (%j)', async (table, change) => {
+  ])('[F19] %s cannot be written by any client (%j)', async (table, change) => {
     for (const user of [mara, jonas, null]) {
       expect(await write(user, table, change)).toBe('42501');
       expect(await patch(user, table, change)).toBe(404);
@@ -163,14 +165,14 @@ describe('the rows', () => {
     'categories',
     'twitter_links',
   ])(
-    '[F19] %s is not even there: featured, promoted and counters are no columns of the API',
+    '[F19] %s is not exposed: featured, promoted and counters are no columns of the API',
     async (table) => {
       expect(await patch(mara, table, { featured_at: 'now', followers: 9 })).toBe(404);
       expect(await write(mara, table, { featured_at: 'now' })).toBe('42P01');
     },
   );
 
-  test('[F64] mail switches are written by their owner alone', async () => {
+  test('[F64] a change of mail settings affects the caller only', async () => {
     expect((await command(jonas, 'set_mails', { p_messages: false })).status).toBe(204);
     const { rows } = await database.query<{ id: string }>(
       `select profile_id as id from public.notification_prefs
@@ -181,8 +183,8 @@ describe('the rows', () => {
   });
 });
 
-describe('a fee that changes while somebody subscribes', () => {
-  test('[F57] the buyer pays the price that was shown or is asked again, never another one', async () => {
+describe('a fee that changes during subscription requests', () => {
+  test('[F57] a fan pays the price that was shown or gets price_changed, never another price', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => makeFan(`buyer${at}`, 5000)),
     );

@@ -9,7 +9,7 @@ import {
 import { closeDatabase, member, newClient, ok } from '../contract/auth-support.ts';
 import { connect, database, disconnectAll, uniqueName } from '../support/users.ts';
 
-// What becomes of somebody who comes by another provider, from its answer to the profile.
+// The account of a person who signs in through an OAuth provider, from its response to the profile.
 
 afterAll(async () => {
   await disconnectAll();
@@ -26,14 +26,14 @@ interface MyAccount {
 async function accountOf(token: string): Promise<MyAccount> {
   const { data, error } = await connect(token).rpc('my_account');
   expect(error).toBeNull();
-  // my_account() answers this among other things
+  // my_account() returns these fields among others
   return data as unknown as MyAccount;
 }
 
 const handle = () => uniqueName('owl').slice(0, 15);
 
-describe('the first sign-in by another provider', () => {
-  it('[F12] [F19] makes a fan under the name there', async () => {
+describe('the first sign-in through an OAuth provider', () => {
+  it('[F12] [F19] creates a fan with the username of the provider', async () => {
     const username = handle();
 
     const { session } = await signInBy('x', newAtProvider({ username }));
@@ -45,7 +45,7 @@ describe('the first sign-in by another provider', () => {
     });
   });
 
-  it('[F12] gives a taken name a random tail', async () => {
+  it('[F12] adds a random suffix to a taken name', async () => {
     const username = handle().slice(0, 12);
     await signInBy('x', newAtProvider({ username }));
 
@@ -56,13 +56,13 @@ describe('the first sign-in by another provider', () => {
     );
   });
 
-  it('[F12] needs no address', async () => {
+  it('[F12] requires no e-mail address', async () => {
     const { session } = await signInBy('x', newAtProvider({ email: '', username: handle() }));
 
     expect(await accountOf(session.access_token)).toMatchObject({ role: 'fan' });
   });
 
-  it('[F12] by two tabs at once makes one account', async () => {
+  it('[F12] in two tabs at once keeps one account', async () => {
     const { user } = await signInBy('google', newAtProvider());
     const at = { id: idAtProvider(user, 'google') };
 
@@ -72,8 +72,8 @@ describe('the first sign-in by another provider', () => {
   });
 });
 
-describe('the role of somebody from another provider', () => {
-  it('[F19] is not what the person writes into their data, before or after', async () => {
+describe('the role of a user from an OAuth provider', () => {
+  it('[F19] cannot be set in the user metadata, before or after a new sign-in', async () => {
     const { session, client, user } = await signInBy('google', newAtProvider());
 
     ok(await client.auth.updateUser({ data: { role: 'creator', user_name: 'other_name' } }));
@@ -84,7 +84,7 @@ describe('the role of somebody from another provider', () => {
     expect(before.role).toBe('fan');
   });
 
-  it('[F19] cannot ride on the address that leads there', async () => {
+  it('[F19] cannot be set in the sign-in URL', async () => {
     const way = new URL(await wayOf(newClient('pkce'), 'google'));
     way.searchParams.set('role', 'creator');
     way.searchParams.set('data', '{"role":"creator"}');
@@ -100,8 +100,8 @@ describe('the role of somebody from another provider', () => {
   });
 });
 
-describe('who has an account here', () => {
-  it('[F12] keeps name and role when another provider is linked, and is no newcomer', async () => {
+describe('an existing account', () => {
+  it('[F12] keeps its name and role when an OAuth provider is linked, and is no newcomer', async () => {
     const { person, accessToken } = await member();
     const before = await accountOf(accessToken);
 

@@ -5,8 +5,8 @@ import { database, disconnectAll, makeCreator, makeFan, type User } from '../sup
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * What was reported through every part: uploaded, made by the worker, reported, removed by its
- * author, looked at by staff, once each time.
+ * A reported item through all parts: uploaded, made by the worker, reported, removed by its author,
+ * and viewed by staff once.
  */
 const { addresses } = inject('platform');
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** The answer of a command that succeeds. */
+/** The body of a command that succeeds. */
 async function done(user: User, name: string, args: object) {
   const { status, body } = await command(user, name, args);
   expect({ name, status, message: body['message'] }).toMatchObject({ message: undefined });
@@ -31,7 +31,7 @@ async function upload(purpose: string, file: Buffer, type: string): Promise<stri
   return mediaId;
 }
 
-/** Reports it as a member and answers the report's number. */
+/** Reports an item as a member; returns the number of the report. */
 async function report(target: string, id: unknown): Promise<number> {
   const reportId = await done(jonas, `report_${target}`, {
     p_request_id: crypto.randomUUID(),
@@ -57,11 +57,11 @@ async function look(number: number) {
 
 async function refusalOf(address: string) {
   const response = await fetch(address);
-  // What a refusal of a function looks like.
+  // The shape of a refusal of an edge function.
   return [response.status, ((await response.json()) as { error: string }).error];
 }
 
-test('[F143] a picture is looked at once, though its author removed the post', async () => {
+test('[F143] a reported picture can be viewed once, although its author removed the post', async () => {
   const file = await drawing(900, 600).png().toBuffer();
   const postId = await done(mara, 'create_post', {
     p_audience: 'public',
@@ -84,7 +84,7 @@ test('[F143] a picture is looked at once, though its author removed the post', a
 });
 
 test(
-  '[F143] a video plays in parts, by a ticket that works once',
+  '[F143] a reported video plays in byte ranges, with a ticket that works once',
   { timeout: 60_000 },
   async () => {
     const mediaId = await upload('story', await videoFile('mp4', { seconds: 2 }), 'video/mp4');
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('[F143] the log finds each look by the name of the owner', async () => {
+test('[F143] the log contains each view under the name of the owner', async () => {
   const { rows } = await database.query(
     `select actor, action, reason, detail ->> 'target' as target from staff.audit
      where subject = $1 order by id`,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
- * What the runbook tells staff to type is what the database takes: each statement runs and is
- * rolled back. A refusal of ours is an answer too; an unknown function, column or argument is not.
+ * The SQL statements of the runbook match the database: each statement runs and is rolled back. A
+ * refusal of the platform is accepted, an unknown function, column or argument is not.
  */
 const runbook = readFileSync(
   join(import.meta.dirname, '..', '..', 'docs', 'runbooks', 'staff.md'),
@@ -36,7 +36,7 @@ test('[F122] the runbook names every function and view of staff', async () => {
   for (const { name } of rows) expect(runbook).toContain(`staff.${name}`);
 });
 
-test.each(statements)('[F122] runs: %s', async (statement) => {
+test.each(statements)('[F122] the statement runs: %s', async (statement) => {
   const client = await database.connect();
   try {
     await client.query('begin');
@@ -55,5 +55,5 @@ test.each(statements)('[F122] runs: %s', async (statement) => {
   }
 });
 
-/** Faults of the database carry their SQLSTATE as code. */
+/** Database errors carry their SQLSTATE as code. */
 const textOfFault = (fault: Error & { code?: string }) => `${fault.code ?? ''} ${fault.message}`;

@@ -3,18 +3,18 @@ import type { Mail } from '../../local/part.ts';
 import { database, disconnectAll, makeCreator, type User } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
 
-/* The mail of a takedown, from the act of staff to the author's inbox. */
+/* The mail of a takedown, from the staff function to the author's inbox. */
 const { addresses } = inject('platform');
 afterAll(disconnectAll);
 
 async function inboxOf({ username }: User): Promise<Mail[]> {
   const to = encodeURIComponent(`${username}@example.test`);
   const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
-  // The inbox answers a list of mails.
+  // The inbox returns a list of mails.
   return (await response.json()) as Mail[];
 }
 
-/** The mails that came of it, once there are so many. */
+/** The mails of a user, once there are `count` of them. */
 const mailsOf = (user: User, count: number) =>
   vi.waitFor(
     async () => {

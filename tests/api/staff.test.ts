@@ -12,8 +12,8 @@ import {
 import { decided, drawing } from './media-support.ts';
 
 /*
- * Schema staff from outside: no address, header or key of the API reaches it. And ID pictures
- * through every part: uploaded, made by the worker, opened by staff, looked at once.
+ * The schema staff from outside: no path, header or key of the API reaches it. Also ID pictures
+ * through all parts: uploaded, made by the worker, opened by staff, viewed once.
  */
 const { addresses, keys } = inject('platform');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** Who asks, by which headers, and a command that is theirs. */
+/** Each caller, with its headers and a command that it can call. */
 const callers: [string, () => Record<string, string>, string, object][] = [
   ['a guest', () => ({ apikey: keys.publishable }), 'age_gate', {}],
   [
@@ -43,7 +43,7 @@ const callers: [string, () => Record<string, string>, string, object][] = [
 ];
 
 describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, own, args) => {
-  // The gateway hands the service the server's own words.
+  // With the secret key, the gateway passes on the text of the REST server.
   const unknown = expect.stringContaining(
     who === 'the service' ? 'PGRST106' : 'not_found',
   ) as string;
@@ -70,7 +70,7 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
     expect(opened.status).toBeLessThan(300);
   });
 
-  test('by its names in the open schema, or with the schema before them', async () => {
+  test('by its names in the API schema, or with the schema as a prefix', async () => {
     const paths = [
       'users',
       'application_queue',
@@ -90,7 +90,7 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
     }
   });
 
-  test('and left as it was', async () => {
+  test('and unchanged by the refused calls', async () => {
     const { rows } = await database.query(
       `select promoted_at is not null as is_promoted, (select count(*)::integer from private.audit_log
          where actor = 'Eve') as acts from private.account_statuses where profile_id = $1`,
@@ -122,7 +122,7 @@ describe('[F122] an ID picture', () => {
     await bringPictures(ines, applicationId);
   });
 
-  test('is looked at once, by the address that staff were given', async () => {
+  test('can be viewed once, through the URL that staff get', async () => {
     const looks = await openKyc(applicationId);
     expect(looks.map(({ kind }) => kind)).toEqual(['id_document', 'id_selfie']);
     for (const { address } of looks) {
@@ -141,7 +141,7 @@ describe('[F122] an ID picture', () => {
     }
   });
 
-  test('is not shown late, nor for a made-up or half a ticket, nor to two at once', async () => {
+  test('is refused with an expired or invalid ticket, and to all but one of concurrent views', async () => {
     const [late, raced] = await openKyc(applicationId);
     await database.query(
       `update private.look_tickets set expires_at = now()
@@ -159,7 +159,7 @@ describe('[F122] an ID picture', () => {
     for (const response of both) await response.body?.cancel();
   });
 
-  test('is read by nobody through Storage, its owner included', async () => {
+  test('cannot be read through Storage, even by its owner', async () => {
     const { rows } = await database.query<{ name: string }>(
       `select r.name from private.renditions r join private.application_pictures p using (media_id)
        where p.application_id = $1 and r.bucket = 'kyc' limit 1`,
@@ -172,7 +172,7 @@ describe('[F122] an ID picture', () => {
     }
   });
 
-  test('is not kept from staff who accept: the creator may be promoted then', async () => {
+  test('allows staff to accept the application and promote the creator', async () => {
     await database.query('select staff.accept_application($1, $2, $3)', [
       'Ada',
       'the card is theirs',
@@ -193,7 +193,7 @@ const headersOf = ({ headers }: Response) =>
 
 async function refusalOf(address: string) {
   const response = await fetch(address);
-  // What a refusal of a function looks like.
+  // The shape of a refusal of an edge function.
   return [response.status, ((await response.json()) as { error: string }).error];
 }
 
@@ -209,7 +209,7 @@ async function applyAs(user: User): Promise<string> {
   const picture = (kind: string) => ({ kind, bytes: 100_000, type: 'image/png' });
   const { data, error } = await user.client.rpc('apply', {
     p_request_id: crypto.randomUUID(),
-    // Nobody referred them; the generated types do not know of null.
+    // There is no referrer; the generated types do not allow null.
     p_referrer_id: null as unknown as string,
     p_fields: {
       name: 'Ines Alba',
@@ -225,7 +225,7 @@ async function applyAs(user: User): Promise<string> {
     p_pictures: ['avatar', 'cover', 'id_document', 'id_selfie'].map(picture),
   });
   expect(error).toBeNull();
-  // The shape that the command's comment promises.
+  // The comment of the command documents this shape.
   return (data as unknown as { application_id: string }).application_id;
 }
 

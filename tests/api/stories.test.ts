@@ -10,8 +10,8 @@ import {
 import { command, decided, drawing, readersOf, uploadFile } from './media-support.ts';
 
 /*
- * Stories by the endpoints that a client has: commands, tables and bytes. A stranger's answers are
- * read byte by byte for what is not theirs.
+ * Stories through the endpoints that a client has: commands, tables and bytes. The responses are
+ * searched for the canary of a story.
  */
 const canary = `STORY-CANARY-${Math.random().toString(36).slice(2, 8)}`;
 const guest = connect();
@@ -40,15 +40,15 @@ async function picture(): Promise<string> {
 const share = (mediaId: string, requestId = crypto.randomUUID(), text = canary) =>
   command(mara, 'create_story', { p_request_id: requestId, p_media_id: mediaId, p_text: text });
 
-/** Who reads the bytes of a media item. */
+/** The names of the users who can read the bytes of a media item. */
 const readers = (mediaId: string) =>
   readersOf(
     { mara: mara.client, ines: ines.client, fan: fan.client, blocked: blocked.client, guest },
     mediaId,
   );
 
-describe('what is shared', () => {
-  test('[F50] its bytes are read by members, not by guests, not across a block, not after its day', async () => {
+describe('a shared story', () => {
+  test('[F50] can be read by members for a day, not by guests, by blocked members or afterwards', async () => {
     const mediaId = await picture();
     expect(await readers(mediaId)).toEqual(['mara']);
     const { status, body } = await share(mediaId);
@@ -59,7 +59,7 @@ describe('what is shared', () => {
     expect(await readers(mediaId)).toEqual(['mara']);
   });
 
-  test('[F51] hidden while its creator is not promoted, whatever endpoint is tried', async () => {
+  test('[F51] is hidden at every endpoint while its creator is not promoted', async () => {
     const mediaId = await picture();
     expect((await share(mediaId)).status).toBe(200);
     const promote = (at: string) =>
@@ -86,21 +86,21 @@ describe('what is shared', () => {
   });
 });
 
-describe('at once', () => {
-  test('[F50] the same request from several tabs makes one story', async () => {
+describe('concurrent requests', () => {
+  test('[F50] with one request id make one story', async () => {
     const [mediaId, requestId] = [await picture(), crypto.randomUUID()];
     const answers = await Promise.all([1, 2, 3, 4].map(() => share(mediaId, requestId)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('[F50] a picture becomes one story, whoever asks first', async () => {
+  test('[F50] with one picture make one story', async () => {
     const mediaId = await picture();
     const answers = await Promise.all([1, 2, 3].map(() => share(mediaId)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('[F51] looked at many times at once, it is counted once', async () => {
+  test('[F51] of one fan to view a story count as one view', async () => {
     const { body: storyId } = await share(await picture());
     const looks = await Promise.all(
       Array.from({ length: 8 }, () => command(fan, 'view_story', { p_story_id: storyId })),

@@ -13,8 +13,8 @@ import {
 import { command, decided, drawing, openSlot, readAs, uploadFile } from './media-support.ts';
 
 /*
- * A suspension through every endpoint: REST, functions, Storage, Realtime and Auth refuse the
- * user with the tokens they hold; others and guests notice nothing; reinstated they come back.
+ * A suspension at every endpoint: REST, functions, Storage, Realtime and Auth refuse the user's
+ * existing tokens. Other users and guests are not affected, and a reinstated user has access again.
  */
 const { addresses, keys } = inject('platform');
 
@@ -31,7 +31,7 @@ const suspend = (username: string) =>
 const reinstate = (username: string) =>
   database.query('select staff.reinstate($1, $2, $3)', ['Ada', 'served', username]);
 
-/** One request by REST; the code of a refusal, null where it is none. */
+/** Sends a request over REST; returns its status and the code of a refusal, otherwise null. */
 async function ask(path: string, token: string | null, init: RequestInit = {}) {
   const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
     ...init,
@@ -42,7 +42,7 @@ async function ask(path: string, token: string | null, init: RequestInit = {}) {
     },
   });
   const text = await response.text();
-  // Refusals are objects with a message.
+  // A refusal is an object with a message.
   const body = text === '' ? null : (JSON.parse(text) as { message?: string } | null);
   return [response.status, response.ok ? null : (body?.message ?? null)];
 }
@@ -62,7 +62,7 @@ const requests: [string, RequestInit?][] = [
 
 describe('[F105] requests', () => {
   test.each(requests)(
-    '%s is refused to who is suspended, and to nobody else',
+    '%s is refused to a suspended user only, until the reinstatement',
     async (path, init) => {
       const [held, other] = await Promise.all([makeFan('held'), makeFan('other')]);
       expect((await ask(path, held.token, init))[1]).toBeNull();
@@ -75,7 +75,7 @@ describe('[F105] requests', () => {
     },
   );
 
-  test('of guests and of the service go on, and a closed account is refused as well', async () => {
+  test('of guests and with the secret key succeed, those of a closed account are refused as well', async () => {
     const gone = await makeFan('gone');
     await database.query(
       'update private.account_statuses set closed_at = now() where profile_id = $1',
@@ -94,7 +94,7 @@ describe('[F105] requests', () => {
     expect(service.status).toBe(204);
   });
 
-  test('to functions are refused, since Auth no longer knows the session', async () => {
+  test('to edge functions are refused, because the session no longer exists at Auth', async () => {
     const user = await signedUp('caller');
     const call = () =>
       fetch(`${addresses.api}/functions/v1/card-remove`, {
@@ -111,8 +111,8 @@ describe('[F105] requests', () => {
   });
 });
 
-describe('[F105] signing in', () => {
-  test('ends everywhere, is refused, and works again after reinstatement', async () => {
+describe('[F105] a sign-in', () => {
+  test('ends with the suspension, is refused, and succeeds again after reinstatement', async () => {
     const user = await signedUp('signing');
     const { data: before } = await user.client.auth.refreshSession();
     expect(before.session).not.toBeNull();
@@ -136,8 +136,8 @@ describe('[F105] signing in', () => {
   });
 });
 
-describe('[F105] what belongs to them', () => {
-  test('pictures: neither signed nor uploaded any more, others go on', async () => {
+describe('[F105] a suspended user', () => {
+  test('gets no signed URL and cannot upload; another user can', async () => {
     const file = await drawing(40, 40).png().toBuffer();
     const [own, others] = await Promise.all([
       uploadFile(jonas, 'chat', file),
@@ -157,7 +157,7 @@ describe('[F105] what belongs to them', () => {
     expect(await readAs(jonas.client, own)).not.toBeNull();
   });
 
-  test('live topics: an open page is told, and nothing is joined any more', async () => {
+  test('gets a change notification in an open page and cannot join a topic', async () => {
     const listener = await makeFan('listener');
     const heard: unknown[] = [];
     const channel = listener.client
@@ -181,7 +181,7 @@ describe('[F105] what belongs to them', () => {
     expect(await joined(other)).toBe('SUBSCRIBED');
   });
 
-  test('a page: gone for everybody, and back again', async () => {
+  test('has no visible creator page until the reinstatement', async () => {
     const mara = await makeCreator('mara');
     const seen = async () => ({
       page:
@@ -198,7 +198,7 @@ describe('[F105] what belongs to them', () => {
     expect(await seen()).toEqual({ page: true, search: 1 });
   });
 
-  test('what was said to them by commands is the same word', async () => {
+  test('gets account_suspended from commands as well', async () => {
     const held = await makeFan('held');
     await suspend(held.username);
     const answer = await command(held, 'set_currency', { p_currency: 'EUR' });
@@ -206,7 +206,7 @@ describe('[F105] what belongs to them', () => {
   });
 });
 
-/** Somebody with a password and a real session. */
+/** A user with a password and a real session. */
 async function signedUp(word: string) {
   const username = uniqueName(word);
   const credentials = { email: `${username}@example.test`, password: 'Secret123' };

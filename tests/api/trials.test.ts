@@ -13,8 +13,8 @@ import {
 import { asWorker, command } from './media-support.ts';
 
 /*
- * Free trials from the creator's command over the mail to the function trial-redeem, and their
- * race: thirty connections with one code, and one user with thirty codes of one creator.
+ * Free trials from the creator's command over the mail to the function trial-redeem, and concurrent
+ * redemptions: thirty connections with one code, and one user with thirty codes of one creator.
  */
 const { addresses, adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 30 });
@@ -42,13 +42,13 @@ interface Mail {
 
 async function mailsTo(email: string): Promise<Mail[]> {
   const answer = await fetch(`${addresses.inbox}/api/mails?to=${encodeURIComponent(email)}`);
-  // the inbox answers a list of mails
+  // the inbox returns a list of mails
   return (await answer.json()) as Mail[];
 }
 
 const linkIn = new RegExp(`${addresses.page}/redeem/([a-z2-9]{20})(?![a-z0-9])`);
 
-/** Has the mail sent, as the worker does by itself, and reads the code of its link. */
+/** Has the queued mail sent, as the worker does by itself; returns it with the code of its link. */
 async function received(email: string): Promise<Mail & { code: string }> {
   return vi.waitFor(
     async () => {
@@ -74,7 +74,7 @@ async function redeem(user: User | null, code: unknown, requestId: string = cryp
 const refusal = (status: number, error: string) => ({ status, body: { error } });
 
 describe('[F60] the mail', () => {
-  test('goes to an address without an account, and leads to where the trial is redeemed', async () => {
+  test('goes to an address without an account and links to the redemption page', async () => {
     const email = `${uniqueName('nobody')}@example.test`;
     expect(await send(mara, email, 4)).toMatchObject({ status: 204 });
     const mail = await received(email);
@@ -83,7 +83,7 @@ describe('[F60] the mail', () => {
     expect(mail.html).toContain(`href="${addresses.page}/redeem/${mail.code}"`);
   });
 
-  test('the answer says nothing of whether the address has an account, nor who blocks whom', async () => {
+  test('the response is the same for an address with an account, without one and of a blocked fan', async () => {
     const [jonas, piet] = [await makeFan('jonas'), await makeFan('piet')];
     expect(await command(mara, 'block', { p_user_id: piet.id })).toMatchObject({ status: 204 });
     const emails = [addressOf(jonas), addressOf(piet), `${uniqueName('nobody')}@example.test`];
@@ -95,7 +95,7 @@ describe('[F60] the mail', () => {
     expect(await mailsTo(addressOf(piet))).toEqual([]);
   });
 
-  test('one request sends one mail, however often it is asked', async () => {
+  test('requests with one request id send one mail', async () => {
     const email = `${uniqueName('twice')}@example.test`;
     const requestId = crypto.randomUUID();
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('[F60] the mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('no endpoint lists a code or its hash', async () => {
+  test('no endpoint returns a code or its hash', async () => {
     const ines = await makeCreator('ines');
     const email = `${uniqueName('hidden')}@example.test`;
     await send(ines, email);
@@ -114,7 +114,7 @@ describe('[F60] the mail', () => {
     const { body } = await command(ines, 'trials', {});
     expect(body).toMatchObject([{ email, period_days: 7, redeemed_at: null }]);
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${code}|hash|code`));
-    // The hash is kept, the code itself nowhere once the mail has gone out.
+    // The database keeps the hash; the code itself is deleted once the mail is sent.
     await vi.waitFor(async () => {
       const { rows } = await database.query<{ kept: string }>(
         `select t::text || (select string_agg(m::text, '') from private.mails m
@@ -129,7 +129,7 @@ describe('[F60] the mail', () => {
 });
 
 describe('[F61] the function', () => {
-  test('starts a trial for the owner of the address, and answers the same again', async () => {
+  test('starts a trial for the owner of the address and returns the same response to a retry', async () => {
     const fan = await makeFan('anna');
     await send(mara, addressOf(fan), 7);
     const { code } = await received(addressOf(fan));
@@ -145,7 +145,7 @@ describe('[F61] the function', () => {
     expect(rows).toEqual([{ is_renewing: false, start_price_cents: 0 }]);
   });
 
-  test('refuses everybody else, and whatever is no code', async () => {
+  test('refuses other users and invalid codes', async () => {
     const [fan, eve] = [await makeFan('fan'), await makeFan('eve')];
     await send(mara, addressOf(fan));
     const { code } = await received(addressOf(fan));
@@ -165,7 +165,7 @@ describe('[F61] the function', () => {
     expect((await redeem(fan, code)).status).toBe(200);
   });
 
-  test('counts tries that were refused', async () => {
+  test('limits the number of refused attempts', async () => {
     const eve = await makeFan('guesser');
     const guess = () => redeem(eve, crypto.randomUUID().replace(/-/g, '').slice(0, 20));
     expect(await guess()).toEqual(refusal(404, 'trial_not_found'));
@@ -178,8 +178,8 @@ describe('[F61] the function', () => {
   });
 });
 
-describe('[F61] the race', () => {
-  /** Puts a trial there as sending does, with a code that the test knows. */
+describe('[F61] concurrent redemptions', () => {
+  /** Inserts a trial as the command does, with a code that the test knows. */
   async function planted(creator: User, fan: User, n = 0): Promise<string> {
     const code = `${crypto.randomUUID().replace(/-/g, '').slice(0, 17)}${100 + n}`;
     await database.query(
@@ -190,7 +190,7 @@ describe('[F61] the race', () => {
     return code;
   }
 
-  /** Redeems on a connection of its own, without the count that would queue the tries. */
+  /** Redeems on a separate connection, without the rate limit, which would queue the attempts. */
   async function tryOnce(fan: User, code: string): Promise<string> {
     try {
       await pool.query('select private.redeem_trial($1, $2, gen_random_uuid())', [fan.id, code]);
@@ -216,7 +216,7 @@ describe('[F61] the race', () => {
     return rows;
   }
 
-  test('thirty tries at one code redeem it once', async () => {
+  test('thirty attempts with one code redeem it once', async () => {
     const fan = await makeFan('storm');
     const code = await planted(mara, fan);
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryOnce(fan, code)));
@@ -224,7 +224,7 @@ describe('[F61] the race', () => {
     expect(await daysOf(fan)).toEqual([{ days: 7, periods: 1 }]);
   });
 
-  test('thirty codes of one creator give one person one trial', async () => {
+  test('thirty codes of one creator give one fan one trial', async () => {
     const fan = await makeFan('hoarder');
     const codes = await Promise.all(Array.from({ length: 30 }, (_, n) => planted(mara, fan, n)));
     const answers = await Promise.all(codes.map((code) => tryOnce(fan, code)));
@@ -232,7 +232,7 @@ describe('[F61] the race', () => {
     expect(await daysOf(fan)).toEqual([{ days: 7, periods: 1 }]);
   });
 
-  test('one request over the function from many tabs is redeemed once and answered alike', async () => {
+  test('one request id in many tabs is redeemed once, with the same response for all', async () => {
     const fan = await makeFan('tabs');
     const code = await planted(mara, fan);
     const requestId = crypto.randomUUID();

@@ -4,12 +4,12 @@ import { command, decided, drawing, readAs, uploadFile } from './media-support.t
 
 const { addresses, keys } = inject('platform');
 
-/** A creator with something behind every endpoint. */
+/** A creator with content behind every endpoint. */
 export interface Shown {
   creator: User;
-  /** Stands in everything that the creator says. */
+  /** A word in every text of the creator. */
   canary: string;
-  /** A category of browse on which nobody else stands. */
+  /** A tag of browse that no other creator has. */
   tag: string;
   posts: { public: string; private: string };
   media: { public: string; private: string; story: string };
@@ -22,7 +22,7 @@ async function done(user: User, name: string, args: object): Promise<unknown> {
   return body;
 }
 
-/** Gives a creator pictures, words, a story, an offer and a category of their own. */
+/** Gives a creator pictures, texts, a story, an offer and a tag of their own. */
 export async function fill(creator: User): Promise<Shown> {
   const canary = `CANARY${crypto.randomUUID().slice(0, 8)}`;
   const tag = `tag-${canary}`;
@@ -75,7 +75,7 @@ export async function fill(creator: User): Promise<Shown> {
   return { creator, canary, tag, posts, media };
 }
 
-/** What a viewer, or a guest, is answered by REST, whole; refusals too. */
+/** The complete response of REST to a viewer or a guest, also if it is a refusal. */
 export async function answer(viewer: User | null, path: string, args?: object): Promise<string> {
   const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
     ...(args ? { method: 'POST', body: JSON.stringify(args) } : {}),
@@ -98,14 +98,14 @@ const rpc =
   (viewer, shown) =>
     answer(viewer, `rpc/${name}`, args(shown));
 
-/** A function for members that guests have under a name of their own. */
+/** A function for members that has a separate name for guests. */
 const forBoth =
   (name: string, args: (shown: Shown) => object, guestName = `guest_${name}`): WorkerEndpoint =>
   (viewer, shown) =>
     answer(viewer, `rpc/${viewer ? name : guestName}`, args(shown));
 
 /**
- * Bytes that somebody gets are told as the creator's id, so that every endpoint is judged alike.
+ * Returns the creator's id if the viewer gets the bytes, so that all endpoints are compared alike.
  */
 const bytes =
   (item: keyof Shown['media']): WorkerEndpoint =>
@@ -127,7 +127,7 @@ async function joins(viewer: User, name: string): Promise<boolean> {
   return status === 'SUBSCRIBED';
 }
 
-/** Every endpoint behind which something of a creator may be seen. */
+/** Every endpoint that can show something of a creator. */
 export const endpoints: Record<string, WorkerEndpoint> = {
   page: forBoth('creator_page', ({ creator }) => ({ p_username: creator.username })),
   profile: async (viewer, { creator }) => {

@@ -4,9 +4,8 @@ import { command } from './media-support.ts';
 import { answer, endpoints, fill, seenBy, type Shown } from './visibility-support.ts';
 
 /*
- * Who sees what of a creator, by every endpoint there is: as they are listed, taken off the
- * list, waiting for their application, suspended, closed; and across a block. Every answer is
- * searched for anything of the creator's.
+ * The visibility of a creator at every endpoint: listed, unlisted, with a pending application,
+ * suspended, closed, and during a block. Every response is searched for content of the creator.
  */
 const states = ['listed', 'unlisted', 'pending', 'suspended', 'closed'] as const;
 type State = (typeof states)[number];
@@ -33,7 +32,7 @@ const forMembers = 'feed, stories, story, story picture, conversation, wall topi
 const ofGuests = without(...ofPayers, ...forMembers.split(', '), 'public post', 'locked post');
 const ofSubscribers = without('locked post', 'guest wall');
 
-/** What each viewer sees of a creator in each state; whoever is not named sees nothing at all. */
+/** The endpoints that show a creator to each viewer in each state; other viewers see nothing. */
 const expected: Record<State, Partial<Record<CurrentUser, string[]>>> = {
   listed: {
     guest: ofGuests,
@@ -44,7 +43,7 @@ const expected: Record<State, Partial<Record<CurrentUser, string[]>>> = {
     blocker: ['page'],
   },
   unlisted: {
-    // whom they write with already stays a conversation
+    // an existing conversation stays visible
     follower: ['conversation'],
     subscriber: ofSubscribers.filter((name) => !lists.includes(name)),
   },
@@ -96,24 +95,27 @@ const subscribe = (fan: User) =>
     [fan.id, shown.creator.id],
   );
 
-describe.each(states)('[F117] [F32] of a creator who is %s', (state) => {
+describe.each(states)('[F117] [F32] a creator who is %s', (state) => {
   beforeAll(() => setTo(state));
 
   const viewers: CurrentUser[] = [
     ...(['guest', 'stranger', 'follower', 'subscriber'] as const),
     ...(['blocked', 'blocker', 'other'] as const),
   ];
-  test.each(viewers)('%s', async (viewer) => {
-    const seen = await seenBy(viewer === 'guest' ? null : user(viewer), shown);
-    const wanted = expected[state][viewer] ?? [];
-    expect({
-      hidden: wanted.filter((name) => !seen.includes(name)),
-      leaked: seen.filter((name) => !wanted.includes(name)),
-    }).toEqual({ hidden: [], leaked: [] });
-  });
+  test.each(viewers)(
+    'is visible to the viewer "%s" at the expected endpoints only',
+    async (viewer) => {
+      const seen = await seenBy(viewer === 'guest' ? null : user(viewer), shown);
+      const wanted = expected[state][viewer] ?? [];
+      expect({
+        hidden: wanted.filter((name) => !seen.includes(name)),
+        leaked: seen.filter((name) => !wanted.includes(name)),
+      }).toEqual({ hidden: [], leaked: [] });
+    },
+  );
 });
 
-describe('[F32] of somebody blocked the creator', () => {
+describe('[F32] during a block the creator', () => {
   const refusals: [string, (shown: Shown) => object][] = [
     ['follow', ({ creator }) => ({ p_creator_id: creator.id })],
     [
@@ -145,16 +147,19 @@ describe('[F32] of somebody blocked the creator', () => {
     ],
   ];
 
-  test.each(refusals)('hears of no %s, though of everybody else’s', async (name, args) => {
-    await setTo('listed');
-    const [friend, foe] = [await makeFan('friend', 5000), await makeFan('foe', 5000)];
-    await command(shown.creator, 'block', { p_user_id: foe.id });
-    expect((await command(friend, name, args(shown))).status).toBeLessThan(300);
-    const { status } = await command(foe, name, args(shown));
-    expect([400, 403, 404]).toContain(status);
-  });
+  test.each(refusals)(
+    'gets no %s from the blocked fan, but gets it from another fan',
+    async (name, args) => {
+      await setTo('listed');
+      const [friend, foe] = [await makeFan('friend', 5000), await makeFan('foe', 5000)];
+      await command(shown.creator, 'block', { p_user_id: foe.id });
+      expect((await command(friend, name, args(shown))).status).toBeLessThan(300);
+      const { status } = await command(foe, name, args(shown));
+      expect([400, 403, 404]).toContain(status);
+    },
+  );
 
-  test('finds nothing of what they did before, and finds it again after the block', async () => {
+  test('finds no earlier action of the blocked fan, and finds all of them after the block', async () => {
     await setTo('listed');
     const { creator, posts } = shown;
     const foe = await makeFan('foe', 5000);
@@ -185,7 +190,7 @@ describe('[F32] of somebody blocked the creator', () => {
     expect(await placesOf()).toEqual(everywhere);
   });
 
-  test('is told of no conversation with who is blocked, whoever blocked', async () => {
+  test('cannot be found as a conversation partner by the blocked fan', async () => {
     const { creator } = shown;
     const partner = { p_username: creator.username };
     const said = await answer(user('blocked'), 'rpc/conversation_with', partner);

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
- * Counters under many hands at once: users like, take back, comment, remove and vote over their
- * own connections while the fold runs again and again and readers look. At every look each counter
- * says exactly what there is in the same snapshot, and in the end nothing has drifted.
+ * Counters under concurrent changes: users like, unlike, comment, remove comments and vote over
+ * their own connections while the fold runs repeatedly and readers compare. In every snapshot each
+ * counter equals the number of its rows, and at the end no counter has drifted.
  */
 const { adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 12 });
@@ -15,7 +15,7 @@ let mara: User;
 let fans: User[];
 let posts: string[];
 
-/** A small generator, so that a failing run can be run again by its seed. */
+/** A small random generator, so that a failed run can be repeated with its seed. */
 function generator(start: number) {
   let state = start >>> 0;
   return (below: number) => {
@@ -24,7 +24,7 @@ function generator(start: number) {
   };
 }
 
-/** One call as a user, in a transaction of its own. Refusals of ours are answers. */
+/** Runs one call as a user in its own transaction; returns null for a refusal of the platform. */
 async function as(user: User, sql: string, values: unknown[]): Promise<string | null> {
   const client = await pool.connect();
   try {
@@ -108,7 +108,7 @@ describe('counters', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('[F44] one person in many tabs likes once, and the owner is told once', async () => {
+  test('[F44] count one like of a fan in many tabs, and the owner is notified once', async () => {
     const [fan] = fans;
     if (!fan) throw new Error('There is nobody to like.');
     const post = await as(mara, `api.create_post('public', 'once', '{}', $1)`, [
@@ -125,7 +125,7 @@ describe('counters', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('[F41] of votes given at once by one person one counts', async () => {
+  test('[F41] count one of a fan’s concurrent votes', async () => {
     const [fan] = fans;
     if (!fan) throw new Error('There is nobody to vote.');
     const post = await as(mara, `api.create_post('public', 'which', '{}', $1, null, '{a,b,c}')`, [
@@ -138,7 +138,7 @@ describe('counters', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('[F44] who likes a post holds nobody else up', async () => {
+  test('[F44] do not make a like wait for an uncommitted like of another fan', async () => {
     const [one, other] = fans;
     if (!one || !other) throw new Error('There are no two fans.');
     const post = await as(mara, `api.create_post('public', 'busy', '{}', $1)`, [
@@ -150,7 +150,7 @@ describe('counters', () => {
       JSON.stringify({ sub: one.id, role: 'authenticated' }),
     ]);
     await slow.query('select api.like_post($1, true)', [post]);
-    // the first one is still in the middle; the second one and the fold do not wait
+    // the first like is not committed; the second like and the fold do not wait for it
     await as(other, 'api.like_post($1, true)', [post]);
     await database.query('select private.roll_up_counters()');
     expect(await as(other, `api.post($1) ->> 'likes'`, [post])).toBe('1');

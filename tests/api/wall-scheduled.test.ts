@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
 /*
- * The clock publishes each scheduled post once, however many clocks run at once, and caps hold when
- * several requests arrive together.
+ * The clock job publishes each scheduled post once, even if several runs overlap, and caps hold
+ * under concurrent requests.
  */
 let mara: User;
 let ines: User;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-/** The next quarter of an hour but so many. */
+/** The start of the quarter of an hour that is `ahead` quarters after the next one. */
 function quarter(ahead: number): string {
   const step = 15 * 60_000;
   return new Date((Math.floor(Date.now() / step) + 1 + ahead) * step).toISOString();
@@ -43,7 +43,7 @@ const makeDue = (creatorId: string) =>
     [creatorId],
   );
 
-test('[F47] four clocks at once publish each post once, and tell of it once', async () => {
+test('[F47] four concurrent clock runs publish each post once and create one event for each', async () => {
   for (let n = 0; n < 12; n++) await schedule(mara, `due ${n}`);
   await makeDue(mara.id);
   await Promise.all(
@@ -58,7 +58,7 @@ test('[F47] four clocks at once publish each post once, and tell of it once', as
   expect(rows.map(({ told }) => told)).toEqual(Array.from({ length: 12 }, () => '1'));
 });
 
-test('[F47] what its creator removes while the clock runs is published or removed, never both', async () => {
+test('[F47] a post removed during a clock run is either published or removed, never both', async () => {
   const ids = [];
   for (let n = 0; n < 8; n++) ids.push(await schedule(ines, `race ${n}`));
   await makeDue(ines.id);
@@ -77,7 +77,7 @@ test('[F47] what its creator removes while the clock runs is published or remove
   expect(data).toHaveLength(Math.min(5, 8 - removed));
 });
 
-test('[F49] of eight promotions at once five are published', async () => {
+test('[F49] of eight concurrent promos five are published', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       ines.client.rpc('create_post', {
@@ -94,7 +94,7 @@ test('[F49] of eight promotions at once five are published', async () => {
   expect(answers.find(({ error }) => error)?.status).toBe(429);
 });
 
-test('[F52] of six removals at once of ten posts four are made', async () => {
+test('[F52] of six concurrent removals among ten posts four succeed', async () => {
   const cora = await makeCreator('cora');
   const ids: string[] = [];
   for (let n = 0; n < 10; n++) {
@@ -106,7 +106,7 @@ test('[F52] of six removals at once of ten posts four are made', async () => {
     });
     ids.push(data ?? '');
   }
-  // The cap counts what was live when the month began.
+  // The cap counts the posts that were live at the beginning of the month.
   await database.query(
     `update public.posts set created_at = created_at - interval '1 month' where creator_id = $1`,
     [cora.id],
@@ -118,7 +118,7 @@ test('[F52] of six removals at once of ten posts four are made', async () => {
   expect(answers.find(({ error }) => error)?.error?.message).toBe('deletion_cap_reached');
 });
 
-test('[F46] one person in many tabs reports a post once', async () => {
+test('[F46] concurrent reports of one post by one fan make one report', async () => {
   const { data } = await mara.client.rpc('create_post', {
     p_audience: 'public',
     p_text: 'bad words',

@@ -4,10 +4,10 @@ import { readAs } from './media-support.ts';
 import { clientsOf, guest, ids, kinds, makeWall, users, pictures, wordOf } from './wall-world.ts';
 
 /*
- * Who sees what of a wall, by every endpoint that a client can knock at: each kind of content holds
- * a word of its own, each user tries every endpoint, and the answers are read byte by byte. What
- * a endpoint shows to whom stands in the tables below; whatever is not named there is shown to
- * nobody.
+ * The visibility of a wall at every endpoint of a client: each kind of content contains its own
+ * word, each user calls every endpoint, and the responses are searched for the words. The tables
+ * below list the users to whom an endpoint shows a kind of content; it must be hidden from all
+ * other users.
  */
 type Seen = Record<string, Partial<Record<string, string>>>;
 
@@ -21,7 +21,7 @@ const ofEach =
   (client) =>
     Promise.all(Object.values(ids).map((id) => ask(client, id)));
 
-/** Functions that answer with something of a wall, under the names that the tables use. */
+/** Functions that return content of a wall, under the names that the tables below use. */
 const functions: Record<string, WorkerEndpoint> = {
   wall_posts: async (client) =>
     Promise.all(
@@ -48,7 +48,7 @@ const functions: Record<string, WorkerEndpoint> = {
   notifications: (client) => client.rpc('notifications'),
 };
 
-/** Tables of the wall: none has a name that REST knows; `rows` are what their policies answer. */
+/** The tables of the wall: REST exposes none. `rows` are the rows that their policies return. */
 const tables: Record<string, WorkerEndpoint> = {
   ...Object.fromEntries(
     ['posts', 'post_media', 'profiles', 'likes', 'comments', 'poll_options', 'poll_votes']
@@ -65,7 +65,7 @@ const tables: Record<string, WorkerEndpoint> = {
       .map((name) => [
         `table ${name}`,
         async (client: Client, user: User | null) => {
-          // Not in the generated types, which is the point.
+          // The generated types contain no tables either.
           const { data, status } = await client.from(name as never).select('*');
           const isHeld = user?.id === users.held.id;
           expect([name, status, data]).toEqual([name, isHeld ? 403 : 404, null]);
@@ -88,8 +88,7 @@ const bytes = Object.fromEntries(
 ) satisfies Record<string, WorkerEndpoint>;
 
 /**
- * Which content each endpoint shows, and to whom; endpoints that show nothing to anybody are left
- * out.
+ * The users to whom each endpoint shows each kind of content, without endpoints that show nothing.
  */
 async function seen(): Promise<Seen> {
   const answers = await Promise.all(
@@ -119,7 +118,7 @@ const paying = 'mara payer';
 
 const ownPosts = { held: own, unready: own };
 
-describe('who sees what', () => {
+describe('the visibility', () => {
   test('[F33] [F36] [F124] of an open wall', { timeout: 60_000 }, async () => {
     const wall = { public: members, promo: members, private: paying, poll: paying, ...ownPosts };
     expect(await seen()).toEqual({
@@ -130,7 +129,7 @@ describe('who sees what', () => {
       guest_wall: { public: 'guest', promo: 'guest' },
       promo_posts: { promo: members },
       guest_promos: { promo: 'guest' },
-      // every request of who is held is refused before any row is asked for
+      // REST refuses a suspended user before it reads rows; these rows are read without REST
       rows: {
         scheduled: own,
         public: `${members} held guest`,
@@ -152,7 +151,7 @@ describe('who sees what', () => {
     });
   });
 
-  test('[F33] a locked post tells creator, kind, count, length and date to members who may see her', async () => {
+  test('[F33] of a locked post is limited to its teaser, for members who can see the creator', async () => {
     for (const [name, client] of clientsOf()) {
       const { data } = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
       const isTold = ['past', 'follower', 'stranger', 'ines'].includes(name);
@@ -163,7 +162,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('[F44] [F45] [F46] what one does not see one neither likes nor talks about', async () => {
+  test('[F44] [F45] [F46] of a post is required to like it, to vote and to comment', async () => {
     const endpoints: [string, object][] = [
       ['like_post', { p_on: true }],
       ['vote', { p_option: 1 }],
@@ -184,7 +183,7 @@ describe('who sees what', () => {
     expect(error?.message).toBe('unauthorized_request');
   });
 
-  test('[F35] of a wall whose free part is disabled', { timeout: 60_000 }, async () => {
+  test('[F35] of a wall with a disabled free wall', { timeout: 60_000 }, async () => {
     const setFreeWall = (isDisabled: boolean) =>
       database.query(
         'update public.creator_settings set is_free_wall_disabled = $2 where creator_id = $1',

@@ -10,9 +10,9 @@ import {
 import { command, decided, drawing, uploadFile } from './media-support.ts';
 
 /*
- * A creator with everything that a wall can hold, each with a word of its own, and everybody who
- * may stand before it: who pays, who paid once, who follows, a stranger, another creator, users on
- * both sides of a block, somebody who is suspended, a guest.
+ * A creator with every kind of content that a wall can have, each with its own word, and every kind
+ * of viewer: a subscriber, a past subscriber, a follower, a stranger, another creator, users on
+ * both sides of a block, a suspended user, a guest.
  */
 type Name = keyof typeof users;
 
@@ -45,7 +45,7 @@ export const pictures: Record<'public' | 'private' | 'story', string> = {
 };
 
 export const clientsOf = (): [Name | 'guest', Client][] => [
-  // The keys of the record are the names, in the order in which they were made.
+  // The keys of the record are the names, in the order of creation.
   ...(Object.entries(users).map(([name, { client }]) => [name, client]) as [Name, Client][]),
   ['guest', guest],
 ];
@@ -58,7 +58,7 @@ async function made(user: User, name: string, args: object): Promise<string> {
   expect({ name, status, message: (body as { message?: string }).message }).toMatchObject({
     status: 200,
   });
-  // A command that makes a row answers with its id.
+  // A command that creates a row returns its id.
   return body as unknown as string;
 }
 
@@ -137,6 +137,6 @@ async function makeContent() {
 export async function makeWall() {
   await makeUsers();
   await makeContent();
-  // Comes last: who is suspended follows nobody any more.
+  // Comes last: a suspended user cannot follow.
   await database.query('select staff.suspend($1, $2, $3)', ['Ada', 'threats', users.held.username]);
 }

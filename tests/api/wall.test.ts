@@ -7,8 +7,8 @@ import type { Database } from '../../src/lib/supabase/database.types.ts';
 import type { Client } from '../support/users.ts';
 
 /*
- * One creator with a public and a private post, each holding a canary, and users around her. What
- * a stranger receives is read byte by byte: REST, commands and the live topic.
+ * One creator with a public and a private post, each with a canary, and users around the creator.
+ * The responses to a stranger are searched for the canaries: REST, commands and the live topic.
  */
 const { addresses, keys, adminDatabaseUrl, jwtSecret } = inject('platform');
 const database = new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 });
@@ -39,7 +39,7 @@ function connect(token?: string): Client {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
     db: { schema: 'api' },
     auth: { persistSession: false, autoRefreshToken: false },
-    // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
+    // The types of `ws` and of the browser's WebSocket differ; the client uses their common part.
     realtime: { transport: WebSocket as never },
   });
   clients.push(client);
@@ -72,7 +72,7 @@ async function post(audience: 'public' | 'private', text: string, requestId = cr
   return data as string;
 }
 
-/** Joins the wall of the creator and collects every byte that arrives. */
+/** Joins the wall topic of the creator and collects every broadcast. */
 function joinWall(client: Client) {
   const heard: { event: string; payload: Record<string, unknown> }[] = [];
   let status = '';
@@ -130,13 +130,13 @@ afterAll(async () => {
 
 const wallOf = (client: Client) => client.rpc('wall_posts', { p_creator_id: mara.id });
 
-describe('what REST answers', () => {
+describe('the content of a wall', () => {
   test('[F33] a subscriber reads the private post, with its media in the same call', async () => {
     const { data } = await wallOf(payer.client);
     expect(data).toMatchObject([{ text: privateCanary, media: [] }, { text: publicCanary }]);
   });
 
-  test('[F33] a stranger reads the public one alone, whatever they ask for', async () => {
+  test('[F33] a stranger reads the public post only, at every endpoint', async () => {
     const answers = await Promise.all([
       wallOf(stranger.client),
       stranger.client.from('posts' as never).select('id, text'),
@@ -154,7 +154,7 @@ describe('what REST answers', () => {
     expect(bytes).not.toContain(privateCanary);
   });
 
-  test('[F32] across a block not even the public one is there', async () => {
+  test('[F32] a blocked fan reads no post and cannot find the creator', async () => {
     const answers = await Promise.all([
       wallOf(blocked.client),
       blocked.client.rpc('creator_page', { p_username: names.mara }),
@@ -166,7 +166,7 @@ describe('what REST answers', () => {
     expect(JSON.stringify(answers)).not.toContain('CANARY');
   });
 
-  test('[F33] a guest has the guest wall and no other endpoint', async () => {
+  test('[F33] a guest reads the guest wall and the guest page, but no table', async () => {
     const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
     expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
     const direct = await guest.from('posts' as never).select('text');
@@ -178,7 +178,7 @@ describe('what REST answers', () => {
 });
 
 describe('publishing twice', () => {
-  test('[F38] the same request from two tabs at once makes one post', async () => {
+  test('[F38] concurrent requests with one request id make one post', async () => {
     const requestId = crypto.randomUUID();
     const text = `twice ${suffix}`;
     const ids = await Promise.all([1, 2, 3, 4].map(() => post('public', text, requestId)));
@@ -191,7 +191,7 @@ describe('publishing twice', () => {
 });
 
 describe('the live topic of a wall', () => {
-  test('[F36] a stranger is told of a private post by its id, which opens nothing', async () => {
+  test('[F36] a stranger gets only the id of a private post and cannot read the post', async () => {
     const wall = joinWall(stranger.client);
     expect(await wall.answered()).toBe('SUBSCRIBED');
     const id = await post('private', `${privateCanary}-live`);
@@ -206,7 +206,7 @@ describe('the live topic of a wall', () => {
     expect(own.data).toMatchObject({ text: `${privateCanary}-live` });
   });
 
-  test('[F36] a removed post is hinted too', async () => {
+  test('[F36] a removed post also causes a change notification', async () => {
     const wall = joinWall(payer.client);
     expect(await wall.answered()).toBe('SUBSCRIBED');
     const id = await post('public', 'soon gone');
@@ -216,15 +216,15 @@ describe('the live topic of a wall', () => {
     expect(wall.heard.map(({ payload }) => payload['post_id'])).toEqual([id, id]);
   });
 
-  test('[F32] who is blocked may not join', async () => {
+  test('[F32] a blocked fan cannot join', async () => {
     expect(await joinWall(blocked.client).answered()).toBe('CHANNEL_ERROR');
   });
 
-  test('[F33] nor may a guest', async () => {
+  test('[F33] a guest cannot join', async () => {
     expect(await joinWall(guest).answered()).toBe('CHANNEL_ERROR');
   });
 
-  test('[F36] and nobody but the database speaks there', async () => {
+  test('[F36] a broadcast of a client reaches nobody', async () => {
     const listener = joinWall(payer.client);
     const speaker = joinWall(stranger.client);
     await Promise.all([listener.answered(), speaker.answered()]);

@@ -12,11 +12,14 @@ import {
 } from '../support/users.ts';
 import { command } from './media-support.ts';
 
-/* The greeting and the arrival, asked by the page at sign-in; support answered by staff. */
+/*
+ * The welcome message and the first request of a session, sent by the page at sign-in; support with
+ * replies of staff.
+ */
 afterAll(disconnectAll);
 
-describe('[F12] the greeting', () => {
-  test('comes once, also when two tabs ask at once', async () => {
+describe('[F12] the welcome message', () => {
+  test('is sent once, even if several tabs request it at once', async () => {
     const jonas = await makeFan('jonas');
     const answers = await Promise.all([1, 2, 3, 4].map(() => command(jonas, 'welcome', {})));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -32,7 +35,7 @@ describe('[F12] the greeting', () => {
     expect(rows).toEqual([{ template: 'welcome' }]);
   });
 
-  test('comes with the first application, also when its last pictures come side by side', async () => {
+  test('is sent with the first application, even if its last pictures arrive concurrently', async () => {
     const mara = await makeUser('mara', 'creator');
     const note = { bytes: 100, type: 'image/png' };
     const applied = await command(mara, 'apply', {
@@ -64,7 +67,7 @@ describe('[F12] the greeting', () => {
       await one.query(comes, [mara.id, ['id_document']]);
       await other.query('begin');
       const second = other.query(comes, [mara.id, ['id_selfie']]);
-      // Without waiting for each other neither would see the other's picture.
+      // Without the wait, neither transaction would see the picture of the other.
       await Promise.race([second, new Promise((done) => setTimeout(done, 300))]);
       await one.query('commit');
       await second;
@@ -79,13 +82,13 @@ describe('[F12] the greeting', () => {
     });
   });
 
-  test('is for nobody who is not signed in', async () => {
+  test('is refused to a guest', async () => {
     expect((await connect().rpc('welcome')).error?.message).toBe('unauthorized_request');
   });
 });
 
 describe('[F72] support', () => {
-  test('is written to by everybody and answers', async () => {
+  test('receives messages of fans and creators and replies', async () => {
     const [jonas, mara] = await Promise.all([makeFan('jonas'), makeCreator('mara')]);
     for (const user of [jonas, mara]) {
       const { data } = await user.client.rpc('conversation_with', { p_username: 'support' });
@@ -94,7 +97,7 @@ describe('[F72] support', () => {
         partner: { username: 'support', special: 'support' },
         permission: { may_write: true },
       });
-      // The shape of conversation_with.
+      // The shape of the response of conversation_with.
       const { id } = (data as unknown as { partner: { id: string } }).partner;
       const sent = await command(user, 'send_message', {
         p_to: id,
@@ -115,7 +118,7 @@ describe('[F72] support', () => {
     }
   });
 
-  test('has an academy beside it, whose page members open and which nobody finds', async () => {
+  test('has a counterpart academy: members can open its page, but cannot find it by search', async () => {
     const jonas = await makeFan('jonas');
     const { data: info } = await jonas.client.rpc('site_info');
     const { academy_username: name } = info as unknown as { academy_username: string };
@@ -129,7 +132,7 @@ describe('[F72] support', () => {
   });
 });
 
-/** The same user with a session that was made now, as by a sign-in. */
+/** The same user with a new session, as after a sign-in. */
 async function inNewSession<P extends User>(user: P): Promise<P> {
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.sessions (id, user_id, created_at, updated_at)
@@ -140,8 +143,8 @@ async function inNewSession<P extends User>(user: P): Promise<P> {
   return { ...user, token: await signToken(inject('platform').jwtSecret, claims, 3600) };
 }
 
-describe('[F18] arriving', () => {
-  test('a creator who was away for a day is visible again, another stays hidden', async () => {
+describe('[F18] the first request of a session', () => {
+  test('makes an invisible creator visible after a day of absence, not earlier', async () => {
     const [away, back] = await Promise.all([makeCreator('away'), makeCreator('back')]);
     for (const [{ id }, hours] of [
       [away, 25],
