@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { walkFiles } from '../walk-files.ts';
+import { answerKeys } from './answer-keys.ts';
 import { brandName } from './code/brand-name.ts';
 import { dataCalls } from './code/data-calls.ts';
 import { fixedNumbers } from './code/fixed-numbers.ts';
@@ -43,6 +44,7 @@ export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
     internalNames,
     sqlForm,
     limitRules,
+    answerKeys,
     fileSizes,
     fixedNumbers,
     dataCalls,

@@ -37,9 +37,32 @@ const limitUsed = (name: string): Files => ({
   'supabase/schemas/40_wallet/rules.sql': `-- a page.\nselect private.limit_${name}();\n`,
 });
 
+const answer = (key: string, schemaKey: string): Files => ({
+  'supabase/schemas/40_wallet/api.sql':
+    '-- one: for everyone.\ncreate function api.one() returns json language sql as $$\n' +
+    `  select json_build_object('id', f(1, 'x'), '${key}', 2)\n$$;\n` +
+    "comment on function api.one() is 'One number.';\n" +
+    'grant execute on function api.one() to anon;\n',
+  'supabase/functions/_shared/domain/answers/one.ts':
+    "import { z } from 'zod';\n" +
+    `export const one = z.object({ id: z.number(), ${schemaKey}: z.number() });\n`,
+});
+
 type Arrow = { name: string; broken: Files; says: string; kept: Files };
 
 const arrows: Arrow[] = [
+  {
+    name: 'answers: a key is renamed in SQL alone',
+    broken: answer('price_cents', 'cents'),
+    says: 'api.sql:3 answer no schema of an answer has the key "price_cents"',
+    kept: answer('price_cents', 'price_cents'),
+  },
+  {
+    name: 'answers: a key is renamed in the schema alone',
+    broken: answer('cents', 'price_cents'),
+    says: 'one.ts:2 answer no SQL names "price_cents" of this answer',
+    kept: answer('cents', 'cents'),
+  },
   {
     name: 'arrow 1: a library of the page imports an entity',
     broken: { 'src/lib/money/a.ts': "import { x } from '@/entities/user/x.ts';\nx();\n" },
