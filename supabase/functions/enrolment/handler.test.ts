@@ -88,7 +88,7 @@ describe('[F20] enrolment', () => {
     ]);
   });
 
-  it('counts by the trusted header or the last hop, never by an address of the caller', async () => {
+  it('counts by the trusted header or the last hop, never by a forged address', async () => {
     const headers = { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' };
     const none = createHandler({});
     await none.post(body, headers);
