@@ -68,5 +68,5 @@ if (!stopping)
   Sign up, or sign in as
 ${accountLines('  ')}
 
-  Ctrl-C stops everything. \`npm run status\` prints addresses and keys, \`npm run reset\` deletes data.
+  Ctrl-C stops everything. \`npm run status\` shows addresses and keys, \`npm run reset\` deletes data.
 `);
