@@ -7,8 +7,10 @@ import { buildPage } from './build-page.ts';
 import { accountLines } from './demo/accounts.ts';
 import { startDemo } from './demo/world.ts';
 
-/* `npm start`: runs the whole platform on this machine until Ctrl-C. `VELOUR_STACK` selects
-   another instance. */
+/*
+ * `npm start`: runs the whole platform on this machine until Ctrl-C. `VELOUR_STACK` selects another
+ * instance.
+ */
 const name = process.env.VELOUR_STACK ?? 'main';
 const startedAt = Date.now();
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7);

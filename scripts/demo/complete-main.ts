@@ -4,8 +4,10 @@ import type { CompletionJob, CompletionNews } from './complete.ts';
 import { storePictures } from './store-pictures.ts';
 import { storeStreams } from './store-streams.ts';
 
-/* The child process of `complete`: it runs one job, sends its progress as messages, and exits
-   with its parent. */
+/*
+ * The child process of `complete`: it runs one job, sends its progress as messages, and exits with
+ * its parent.
+ */
 const tell = (news: CompletionNews) => process.send?.(news);
 process.on('disconnect', () => process.exit(1));
 // Ctrl-C reaches every process of a terminal, but this one exits with its parent.

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cli, cliEnvironment } from './cli.ts';
 
-/* supabase/config.toml, which configures the containers of the CLI and which local/ reads as
-   well. */
+/*
+ * supabase/config.toml, which configures the containers of the CLI and which local/ reads as well.
+ */
 const project = join(import.meta.dirname, '..', '..');
 const file = z.object({ content_path: z.string() });
 const config = z

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { refuse } from './form-refusals.ts';
 import { isEmail, isPassword } from './session.ts';
 
-/* Schemas of the forms that change the password and the e-mail address. Auth validates both
-   again. */
+/*
+ * Schemas of the forms that change the password and the e-mail address. Auth validates both again.
+ */
 
 export const passwordChangeSchema = z
   .object({ current: z.string(), next: z.string(), repeated: z.string() })

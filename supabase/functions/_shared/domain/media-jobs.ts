@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import { blurPattern, lockedBlurPattern, mediaKinds, mediaVariants, uploadKinds } from './media.ts';
 
-/* Requests and responses between the worker and the functions. The shared names are in media.ts,
-   which pages load as well. */
+/*
+ * Requests and responses between the worker and the functions. The shared names are in media.ts,
+ * which pages load as well.
+ */
 
 export const leaseRequest = z.object({
   request_id: z.uuid(),

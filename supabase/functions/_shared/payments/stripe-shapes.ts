@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/* The parts of Stripe's events that we use. Strings are short and plain, so that each can be
-   stored. */
+/*
+ * The parts of Stripe's events that we use. Strings are short and plain, so that each can be
+ * stored.
+ */
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 const cents = z.number().int().min(0).max(99_999_999);
