@@ -37,12 +37,12 @@ if (compatibility.state === 'refused') {
   console.error(compatibility.reason);
   console.error('Push from the version that made it, or from a later release of it:');
   console.error('`git log -S <fingerprint> -- supabase/migrations` names the commit.');
-  console.error('docs/runbooks/upgrade.md says what else there is to do.');
+  console.error('See docs/runbooks/upgrade.md for the other options.');
   process.exitCode = 1;
 } else {
   console.log(
     compatibility.state === 'empty'
-      ? 'The database is empty: it gets every migration.'
+      ? 'The database is empty and receives every migration.'
       : `The database is carried on by ${compatibility.pending.length} migrations.`,
   );
   process.exitCode =

@@ -25,7 +25,7 @@ export function cutUploads(context: Context): Promise<Measure> {
       const again: Record<Way, number[]> = { line: [], reload: [] };
       for (let round = 0; round < rounds; round++) {
         for (const way of ways) {
-          context.log(`Uploading ${parts} parts over a line that breaks: ${way}, ${round + 1}`);
+          context.log(`Uploading ${parts} parts over a breaking connection: ${way}, ${round + 1}`);
           again[way].push(...(await cutOften(platform, line, { way, parts, random })));
         }
       }

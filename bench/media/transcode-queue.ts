@@ -34,7 +34,7 @@ export async function transcodeQueue(context: Context): Promise<Measure> {
     });
     const found = await withPlatform(async (platform) => {
       await assertSame(tools, platform, clips, folder);
-      context.log('Transcoding, in turn by ffmpeg alone and through the queue');
+      context.log('Transcoding alternately with ffmpeg alone and with the queue');
       const asRate = (work: () => Promise<number>) => async () => clips.length / (await work());
       return compare(
         asRate(() => plainly(tools, clips, folder)),

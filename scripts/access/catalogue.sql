@@ -1,6 +1,6 @@
--- The access of each client role, one line per object: tables and views with their verbs (columns
--- if only some are accessible), functions, policies by table, buckets. Objects of extensions and of
--- the platform itself are left out.
+-- What each client role may reach, one line an object: tables and views with their verbs (columns
+-- where not all are open), functions, policies by table, buckets. Objects of extensions and of the
+-- platform itself are left out.
 with roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
 relations as (
   select c.oid, format('%s.%s', n.nspname, c.relname) as name, c.relrowsecurity, c.relkind

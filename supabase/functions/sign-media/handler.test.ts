@@ -90,7 +90,7 @@ describe('[F39] signed URLs of media', () => {
     tokenOf({ role: 'postgres', sub }),
     tokenOf({ role: ['authenticated'], sub }),
     tokenOf({ sub }),
-  ])('the malformed token %s is refused without calling the database', async (brought) => {
+  ])('the invalid token %s is refused without calling the database', async (brought) => {
     const { visit, readable } = endpoint();
     const answer = await visit(asking({ names: ['a/full.webp'] }, brought));
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized_request' }]);

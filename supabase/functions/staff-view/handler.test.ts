@@ -110,14 +110,11 @@ describe('[F122] [F143] a staff ticket', () => {
     },
   );
 
-  it.each(['HEAD', 'POST', 'OPTIONS'])(
-    'is not used by a %s request, which is refused',
-    async (method) => {
-      const { visit } = endpoint();
-      expect((await visit(asking(ticket, method))).status).toBe(405);
-      expect((await visit(asking(ticket))).status).toBe(200);
-    },
-  );
+  it.each(['HEAD', 'POST', 'OPTIONS'])('is not used by a refused %s request', async (method) => {
+    const { visit } = endpoint();
+    expect((await visit(asking(ticket, method))).status).toBe(405);
+    expect((await visit(asking(ticket))).status).toBe(200);
+  });
 
   it('returns media_not_found if the object does not exist', async () => {
     const { visit } = endpoint(null);

@@ -18,7 +18,7 @@ describe('[F17] changing the password', () => {
     [6, {}],
     [30, {}],
     [31, { next: 'invalid_new_password' }],
-  ])('a new password of %i characters', (length, refused) => {
+  ])('the refusals of a new password of %i characters are %j', (length, refused) => {
     expect(changeTo('n'.repeat(length))).toEqual(refused);
   });
 

@@ -77,7 +77,7 @@ describe('[F13] the limits of e-mail addresses and passwords', () => {
     [6, true],
     [30, true],
     [31, false],
-  ])('a password of %i characters', (length, isTaken) => {
+  ])('a password of %i characters is accepted: %s', (length, isTaken) => {
     const expected = isTaken ? [] : ['password:invalid_password'];
     expect(refusals({ password: 'p'.repeat(length) })).toEqual(expected);
   });

@@ -61,7 +61,7 @@ describe('the common frame of functions', () => {
     ['{', 'invalid_payload', undefined],
     ['"\\u0000"', 'invalid_payload', undefined],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'invalid_payload', undefined],
-  ])('%.20s is refused with its code', async (body, error, reason) => {
+  ])('the body %.20s is refused with an error code', async (body, error, reason) => {
     const answer = await answerOf(await endpoint()(post(body, 'good')));
     expect(answer).toEqual({ status: 400, body: { error, ...(reason ? { reason } : {}) } });
   });

@@ -56,7 +56,7 @@ async function verify(stripe: Stripe, secret: string, body: string, signature: s
   } catch (error) {
     throw new ForgedWebhook('the signature does not hold', { cause: error });
   }
-  // The SDK checks past timestamps only.
+  // The SDK refuses old timestamps, but not those in the future.
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   const latest = Date.now() / 1000 + toleranceSeconds;
   if (times.length === 0 || times.some((time) => time > latest)) {

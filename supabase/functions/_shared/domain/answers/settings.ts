@@ -51,7 +51,7 @@ const creatorSettings = z.strictObject({
   twitter: z.strictObject({
     linked: z.boolean(),
     handle: z.string().nullable(),
-    /** The earliest time at which another handle can be linked. */
+    /** The earliest time at which a handle can be linked again. */
     wait_until: moment.nullable(),
   }),
 });

@@ -61,7 +61,7 @@ const payment = z.strictObject({
     'refunded',
     'disputed',
   ]),
-  /** A decline reason. A reason that is missing in `declineWords` is shown without its words. */
+  /** A decline reason. A reason that is missing in `declineWords` is shown without words. */
   failure_reason: z.string().nullable(),
 });
 export type PaymentRow = z.infer<typeof payment>;
